@@ -76,9 +76,13 @@ const reports: Ban = {
   regex: '^#server/reports(/|$)',
   message: 'Reports stand beside the modules and tracking. Share through #server/domain or #server/db.',
 };
-const tracking: Ban = {
-  regex: '^#server/tracking(/|$)',
-  message: 'Tracking stands above this. Share through #server/domain or #server/db.',
+const services: Ban = {
+  regex: '^#server/(backups|mail|mirror|rows|tracking)(/|$)',
+  message: 'These stand beside each other, above domain and http. Share through #server/domain or #server/db.',
+};
+const deps: Ban = {
+  regex: '^#server/deps($|[./])',
+  message: 'deps.ts knows every part. Below the modules, take what is needed of #server/network, or an argument.',
 };
 const aboveDb: Ban = {
   regex: '^#server/(auth|config|deps|domain|http)($|[./])',
@@ -127,9 +131,14 @@ const libraries: Ban = {
 };
 const parts: Ban = { regex: '^#src/(table|ui|form|chart|report|documents)(/|$)', message: early };
 
+const described: Ban = {
+  regex: String.raw`^(#contract|\.)/descriptions(/|$)`,
+  message: 'Descriptions are for the OpenAPI document: the browser, which loads the contract, must not load them.',
+};
+
 const ts = '*.{ts,tsx}';
 const insideServer = [browser, tools];
-const insideBrowser = [server, tools, builtins, recharts, reactTable];
+const insideBrowser = [server, described, tools, builtins, recharts, reactTable];
 const below = [features, app];
 const plainServer = [...insideServer, fastify, kysely, driver, modules, reports, demo, testing, assembly];
 const without = (bans: Ban[], ...lifted: Ban[]): Ban[] => bans.filter((ban) => !lifted.includes(ban));
@@ -140,28 +149,40 @@ const without = (bans: Ban[], ...lifted: Ban[]): Ban[] => bans.filter((ban) => !
  */
 const zones: Zone[] = [
   { files: `contract/**/${ts}`, bans: [climbing, browser, server, tools, onlyZod] },
-  { files: `contract/${ts}`, bans: [leaving, browser, server, onlyZod] },
+  { files: `contract/${ts}`, bans: [leaving, browser, server, onlyZod, described] },
 
   { files: `server/**/${ts}`, bans: [climbing, ...plainServer] },
   { files: `server/*/${ts}`, bans: [leaving, ...plainServer] },
-  { files: 'server/{app,main,start}.ts', bans: [...insideServer, kysely, driver] },
+  { files: 'server/{app,main,start,connect}.ts', bans: [...insideServer, kysely, driver] },
   { files: 'server/*.api.test.ts', bans: [...insideServer, driver] },
+  { files: `server/attack/${ts}`, bans: [...insideServer, driver] },
   // Hold the page's figures against the service's.
   { files: 'server/report-{page,drill}.api.test.ts', bans: [driver] },
-  { files: `server/http/**/${ts}`, bans: [climbing, besideHttp, tracking, ...without(plainServer, fastify)] },
-  { files: `server/http/${ts}`, bans: [leaving, besideHttp, tracking, ...without(plainServer, fastify)] },
-  { files: `server/reports/**/${ts}`, bans: [climbing, tracking, ...without(plainServer, kysely, reports)] },
-  { files: `server/reports/${ts}`, bans: [leaving, tracking, ...without(plainServer, kysely)] },
-  { files: `server/demo/**/${ts}`, bans: [climbing, tracking, ...without(plainServer, driver, modules)] },
-  { files: `server/demo/${ts}`, bans: [leaving, tracking, ...without(plainServer, driver, modules)] },
+  { files: 'server/client.api.test.ts', bans: [driver] },
+  { files: `server/http/**/${ts}`, bans: [climbing, besideHttp, services, deps, ...without(plainServer, fastify)] },
+  { files: `server/http/${ts}`, bans: [leaving, besideHttp, services, deps, ...without(plainServer, fastify)] },
+  { files: `server/reports/**/${ts}`, bans: [climbing, services, ...without(plainServer, kysely, reports)] },
+  { files: `server/reports/${ts}`, bans: [leaving, services, ...without(plainServer, kysely)] },
+  { files: `server/demo/**/${ts}`, bans: [climbing, services, ...without(plainServer, driver, modules)] },
+  { files: `server/demo/${ts}`, bans: [leaving, services, ...without(plainServer, driver, modules)] },
+  { files: `server/{backups,mail,mirror,rows,tracking}/**/${ts}`, bans: [climbing, services, deps, ...plainServer] },
+  { files: `server/{backups,mail,mirror,rows,tracking}/${ts}`, bans: [leaving, services, deps, ...plainServer] },
   { files: `server/testing/**/${ts}`, bans: [climbing, ...without(plainServer, fastify, kysely, demo, assembly)] },
   { files: `server/modules/*/${ts}`, bans: [leaving, ...plainServer] },
   { files: 'server/**/*.routes.ts', bans: [leaving, ...without(plainServer, fastify)] },
   { files: 'server/**/*.store.ts', bans: [leaving, ...without(plainServer, kysely)] },
-  { files: `server/domain/${ts}`, bans: [leaving, aboveDomain, tracking, ...plainServer] },
-  { files: 'server/domain/*.store.ts', bans: [leaving, aboveDomain, tracking, ...without(plainServer, kysely)] },
-  { files: `server/db/**/${ts}`, bans: [climbing, aboveDb, tracking, ...without(plainServer, kysely, driver)] },
-  { files: `server/db/${ts}`, bans: [leaving, aboveDb, tracking, ...without(plainServer, kysely, driver)] },
+  {
+    files: 'server/{backups,mail,mirror,rows,tracking}/*.routes.ts',
+    bans: [leaving, services, deps, ...without(plainServer, fastify)],
+  },
+  {
+    files: 'server/{backups,mail,mirror,rows,tracking}/*.store.ts',
+    bans: [leaving, services, deps, ...without(plainServer, kysely)],
+  },
+  { files: `server/domain/${ts}`, bans: [leaving, aboveDomain, services, ...plainServer] },
+  { files: 'server/domain/*.store.ts', bans: [leaving, aboveDomain, services, ...without(plainServer, kysely)] },
+  { files: `server/db/**/${ts}`, bans: [climbing, aboveDb, services, ...without(plainServer, kysely, driver)] },
+  { files: `server/db/${ts}`, bans: [leaving, aboveDb, services, ...without(plainServer, kysely, driver)] },
 
   { files: `src/**/${ts}`, bans: [climbing, ...insideBrowser, ...below] },
   { files: `src/{form,ui}/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
@@ -175,6 +196,7 @@ const zones: Zone[] = [
   { files: `src/table/${ts}`, bans: [leaving, ...without(insideBrowser, reactTable), ...below] },
   { files: `src/chart/**/${ts}`, bans: [climbing, ...without(insideBrowser, recharts), ...below] },
   { files: `src/chart/${ts}`, bans: [leaving, ...without(insideBrowser, recharts), ...below] },
+  { files: `src/accounts/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/deciding/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/documents/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/report/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
@@ -213,6 +235,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: [
     'bench/peers/**',
+    'clients/**',
     'dist/**',
     'data/**',
     'docs/**',
@@ -297,7 +320,7 @@ export default defineConfig({
     },
     {
       // A grid's roles are said on its <table>, whose display is not a table's; axe judges the result in e2e.
-      files: ['src/table/**'],
+      files: ['src/table/**', 'src/ui/Calendar.tsx'],
       rules: {
         'jsx-a11y/no-redundant-roles': 'off',
         'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
@@ -315,7 +338,7 @@ export default defineConfig({
     { files: ['public/**'], rules: { 'no-var': 'off' } },
     {
       files: ['src/**'],
-      excludeFiles: ['src/api/**', 'src/first-view/early/requests.ts', '**/*.test.{ts,tsx}'],
+      excludeFiles: ['src/{api,client}/**', 'src/first-view/early/requests.ts', '**/*.test.{ts,tsx}'],
       rules: {
         'no-restricted-globals': [
           'error',

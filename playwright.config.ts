@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- servers and browsers have their folders below the one that it sets
+import './scripts/in-memory.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,6 +23,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    // One context a worker, emptied between its journeys: a new one takes longer to start than a page to load.
+    reuseContext: true,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',

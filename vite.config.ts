@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type HttpProxy, type Plugin } from 'vite';
+import { cycleIn } from './scripts/cycle.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
 /** The language whose words this build holds: a folder of `src/text`. */
@@ -10,7 +11,7 @@ const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz']
 const alone = { includeDependenciesRecursively: false };
 
 export default defineConfig({
-  plugins: [react(), inItsLanguage()],
+  plugins: [react(), inItsLanguage(), inOneOrder()],
   resolve: { conditions: [language, ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
   build: {
@@ -20,8 +21,6 @@ export default defineConfig({
     manifest: true,
     // The page's policy allows no data: fonts, and an inlined picture is downloaded again on every deploy.
     assetsInlineLimit: 0,
-    // One sheet: the lazy pages add less to it than a request costs.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The reader of PDF files is large, and comes only with one.
@@ -39,21 +38,52 @@ export default defineConfig({
             // The script that runs first and the lists that it asks for: nothing in these folders draws.
             {
               name: 'early',
-              test: /node_modules\/zod\/|\/(contract|src\/(lib|first-view\/early))\//,
+              // With the texts that it reads: two files that need each other would run in the wrong order.
+              test: /node_modules\/zod\/|\/(contract|src\/(lib|first-view\/early))\/|\/text\/(\w+\/(locale|table)|counting)\.ts/,
               tags: ['$initial'],
               ...alone,
               priority: 2,
             },
-            // Words and schemas that many pages use: in files of their own they would be a dozen of some hundred bytes.
-            { name: 'words', test: /\/(contract|src\/(list|lib|text))\//, minShareCount: 10, ...alone },
-            { name: 'app', test: /\/src\/(app|api|ui|first-view)\//, tags: ['$initial'], ...alone, priority: 1 },
+            // With the pieces that every form of a contract has.
+            {
+              name: 'forms',
+              test: /node_modules\/react-hook-form\/|\/src\/form\/(FormButtons|FormFailure|field-error|fields|form|resolver|server-errors|use-contract-form)\./,
+              ...alone,
+            },
+            // Words, schemas and small pieces that many pages use: in files of their own they would be dozens of some hundred
+            // bytes. The reader of CSV is used by many pages too, but only for exports and uploads.
+            {
+              name: 'pieces',
+              test: /\/(contract|src\/(form|list|lib\/(?!csv)|text|ui))\//,
+              minShareCount: 18,
+              ...alone,
+            },
+            {
+              name: 'app',
+              test: /\/src\/(app|api|ui|first-view|text|list|lib|form)\//,
+              tags: ['$initial'],
+              ...alone,
+              priority: 1,
+            },
+            // One file instead of a dozen on every list; without the pieces that pages without a table use.
+            {
+              name: 'table',
+              test: /\/src\/table\/(?!ToolButton|controls|selection|use-list)|node_modules\/(@tanstack\/(table-core|react-table|store|react-store)|use-sync-external-store)\//,
+              minShareCount: 14,
+              ...alone,
+            },
             {
               name: 'buttons',
               test: /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton)\//,
               ...alone,
             },
+            // Apart from the fields, which pages load before anybody opens a calendar; its arrow is the accordion's.
+            {
+              name: 'calendar',
+              test: /node_modules\/(@mantine\/dates|dayjs)\/|@mantine\/core\/esm\/components\/Accordion\//,
+              ...alone,
+            },
             { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
-            { name: 'forms', test: /node_modules\/react-hook-form\//, ...alone },
             // The rest is shared only between pages that load it: merging small pieces by size brought forms and tables to pages without.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
@@ -68,6 +98,21 @@ function inItsLanguage(): Plugin {
   return {
     name: 'partnerdeck:language',
     transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
+  };
+}
+
+/**
+ * Refuses files that need each other: they run in the order in which they happen to arrive, and now and then one reads
+ * what the other has not made yet.
+ */
+function inOneOrder(): Plugin {
+  return {
+    name: 'partnerdeck:one-order',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const cycle = cycleIn(Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.imports])));
+      if (cycle) this.error(`These files need each other: ${cycle.join(' → ')}`);
+    },
   };
 }
 

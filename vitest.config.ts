@@ -1,6 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- every test's folder is below the one that it sets
+import './scripts/in-memory.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- tests run with as many threads as the service does
 import './server/threads.ts';
 
@@ -8,8 +10,9 @@ import './server/threads.ts';
 const shared = {
   environment: 'node' as const,
   setupFiles: ['scripts/vitest-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Through the real service and its database: `api` in DuckDB, `postgres` in PostgreSQL. */
@@ -22,15 +25,24 @@ const api = {
 };
 
 /**
- * Requests that are read, checked and refused by the contract alone, before any SQL: one engine is enough. On
- * PostgreSQL `operations.api.test.ts` calls every operation once, `scope.api.test.ts` for every role, and the tests of
- * modules, reports and tracking run whole: casts, order, transactions, locks and failures differ between the engines.
+ * One engine is enough for requests that the contract alone reads, checks and refuses, and for what happens outside of
+ * the database: sign-in, mail servers, live networks, starting, and foreign accounts, which are refused before any SQL.
+ * On PostgreSQL `operations.api.test.ts` calls every operation once, and the tests of modules, reports and tracking run
+ * whole: casts, order, transactions, locks and failures differ between the engines.
  */
-const beforeSql = [
-  'server/http/contract.api.test.ts',
-  'server/http/openapi.api.test.ts',
-  'server/http/edge.api.test.ts',
+const onOneEngine = [
+  'server/attack/{answers,connections,full-disk,starting,tables,uploads}.api.test.ts',
+  'server/http/*.api.test.ts',
+  'server/{invitations,mail}.kill.api.test.ts',
+  'server/levels.api.test.ts',
+  'server/mail/mail.api.test.ts',
+  'server/main.api.test.ts',
+  'server/mirror/{changing,kill,older,writes,writes-failing,writes-kill}.api.test.ts',
+  'server/modules/access/{sign-in,two-factor}.api.test.ts',
+  'server/modules/connections/*.api.test.ts',
   'server/modules/files/upload-refused.api.test.ts',
+  'server/{parameters,robustness}.api.test.ts',
+  'server/scope.api.test.ts',
 ];
 
 export default defineConfig({
@@ -42,16 +54,19 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.{postgres,sharded}.test.ts', '**/*.browser.test.tsx'],
+          exclude: ['**/*.api.test.ts', '**/*.{postgres,attack}.test.ts', '**/*.browser.test.tsx'],
         },
       },
       {
         extends: './vite.config.ts',
         test: {
           name: 'browser',
+          // The app is loaded once by each worker, which takes longer than most files.
+          isolate: false,
+          setupFiles: ['e2e/parts/cleanup.ts'],
           testTimeout: shared.testTimeout,
           hookTimeout: shared.hookTimeout,
-          expect: { poll: { timeout: 15_000 } },
+          expect: shared.expect,
           include: ['e2e/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
@@ -67,14 +82,15 @@ export default defineConfig({
         },
       },
       { test: { ...api, name: 'api' } },
-      // Not part of `npm test`: the same suite through a coordinator and two shards.
-      { test: { ...api, name: 'sharded', include: [...api.include, 'server/**/*.sharded.test.ts'] } },
+      // Not part of `npm test`: attacks that take minutes or gigabytes.
+      { test: { ...api, name: 'attack', include: ['server/attack/**/*.attack.test.ts'] } },
       {
         test: {
           ...api,
           name: 'postgres',
           include: [...api.include, 'server/**/*.postgres.test.ts'],
-          exclude: beforeSql,
+          // `npm run attack` leaves nothing out.
+          exclude: process.env['THOROUGH'] === '1' ? [] : onOneEngine,
         },
       },
     ],

@@ -8,11 +8,14 @@ import type { Measured } from './measure.ts';
 const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>> = {
   'first-view': () => import('./browser/first-view.ts'),
   api: () => import('./api/run.ts'),
+  search: () => import('./api/search.ts'),
   builder: () => import('./browser/builder.ts'),
   pages: () => import('./browser/pages.ts'),
   reports: () => import('./reports/million.ts'),
+  'report-refused': () => import('./reports/refused.ts'),
   'report-variants': () => import('./reports/variants.ts'),
   'reports-10m': () => import('./reports/ten-million.ts'),
+  mirror: () => import('./mirror/run.ts'),
 };
 
 const baselineFile = 'bench/baseline.json';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, levels } from './endpoint.ts';
+import { extraNames } from './extra-names.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
@@ -15,6 +16,7 @@ export type Role = (typeof roles)[number];
 const membership = z.object({
   id: n,
   role: z.enum(roles),
+  level: z.enum(levels),
   agencyId: n,
   agencyName: s,
   /** 0 for an account manager, who sees the whole agency. */
@@ -22,18 +24,29 @@ const membership = z.object({
   contactName: s,
   /** The account's own currency: the default for amounts. */
   currency: s,
+  /** Names that the agency has given to extra fields of conversions. */
+  extraNames: z.array(z.object({ field: z.enum(extraNames), name: s })),
+  /** Whether the agency lets nobody in without a second factor. */
+  twoFactorRequired: z.boolean(),
 });
 export type Membership = z.output<typeof membership>;
 
-const me = z.object({
-  user: z.object({ id: s, name: s, email: s }),
+export const me = z.object({
+  user: z.object({ id: s, name: s, email: s, twoFactor: z.boolean() }),
+  /** In this network. */
   memberships: z.array(membership),
+  /** In the installation's other networks; `networks.ts` has their addresses. */
+  elsewhere: z.array(z.extend(membership, { network: n, networkName: s })),
+  /** Whether they have left every account, in all networks: they may join one again, and connect none. */
+  hasLeft: z.boolean(),
+  /** The live network that this one mirrors; null for a network of its own. */
+  connection: z.nullable(z.object({ networkId: n, name: s, lacks: z.array(s) })),
   /** The network's current calendar day (UTC); "last 30 days" ends with it. */
   today: z.iso.date(),
   /** Currencies that amounts can be converted into. */
   currencies: z.array(s),
-  /** Largest upload in MB of 1,048,576 bytes; null where another network takes uploads. */
-  mostUploadMb: z.nullable(n),
+  /** Largest upload in MB of 1,048,576 bytes. */
+  mostUploadMb: n,
 });
 export type Me = z.output<typeof me>;
 
@@ -44,31 +57,38 @@ export const getMe = endpoint({
   access: 'user',
   tag: 'Access',
   summary: 'The signed-in user and what it may see',
+  beforeTwoFactor: true,
   reply: me,
 });
 
-export const signInBody = z.strictObject({
-  email: z.string().check(z.trim(), z.email(wrong('check.email'))),
-  password: z
-    .string()
-    .check(z.minLength(1, wrong('check.notEmpty')), z.maxLength(128, wrong('check.mostCharacters', { most: 128 }))),
-});
+export const email = z.string().check(z.trim(), z.email(wrong('check.email')));
+
+/** A password that is set already. */
+export const password = z
+  .string()
+  .check(z.minLength(1, wrong('check.notEmpty')), z.maxLength(128, wrong('check.mostCharacters', { most: 128 })));
+
+export const signInBody = z.strictObject({ email, password });
 
 export const signIn = endpoint({
   id: 'signIn',
+  connected: true,
   method: 'POST',
   path: '/api/session',
   access: 'public',
   tag: 'Access',
   summary: 'Sign in with email and password',
+  description:
+    'TWO_FACTOR_NEEDED: the password is right, and `POST /api/session/second-factor` is to follow within ten minutes.',
   body: signInBody,
   reply: me,
   attemptsPerMinute: 20,
-  failures: ['INVALID_SIGN_IN', 'RATE_LIMITED'],
+  failures: ['INVALID_SIGN_IN', 'TWO_FACTOR_NEEDED', 'RATE_LIMITED'],
 });
 
 export const signOut = endpoint({
   id: 'signOut',
+  connected: true,
   method: 'DELETE',
   path: '/api/session',
   access: 'public',
@@ -84,7 +104,9 @@ const sessionRow = z.object({
   lastSeenAt: p.at,
   expiresAt: p.at,
   ipAddress: ns,
-  userAgent: ns,
+  /** Null where the device does not tell. */
+  browser: ns,
+  system: ns,
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
@@ -93,6 +115,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'user',
+  beforeTwoFactor: true,
   tag: 'Access',
   summary: "The user's sessions, newest first",
   reply: z.array(sessionRow),
@@ -100,9 +123,13 @@ export const listSessions = endpoint({
 
 export const revokeSession = endpoint({
   id: 'revokeSession',
+  connected: true,
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'user',
+  afterLeaving: true,
+  level: 'viewer',
+  beforeTwoFactor: true,
   tag: 'Access',
   summary: 'End one session',
   params: z.object({ id: p.words(100) }),
@@ -112,31 +139,42 @@ export const revokeSession = endpoint({
 
 export const revokeOtherSessions = endpoint({
   id: 'revokeOtherSessions',
+  connected: true,
   method: 'DELETE',
   path: '/api/sessions',
   access: 'user',
+  afterLeaving: true,
+  level: 'viewer',
+  beforeTwoFactor: true,
   tag: 'Access',
   summary: 'End every session but this one',
   reply: null,
 });
 
+/** A password that is set. Whether it is among those that are tried first is for the service to say. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(12, wrong('check.leastCharacters', { least: 12 })),
+    z.maxLength(128, wrong('check.mostCharacters', { most: 128 })),
+  );
+
 export const newPasswordBody = z.strictObject({
-  currentPassword: z
-    .string()
-    .check(z.minLength(1, wrong('check.notEmpty')), z.maxLength(128, wrong('check.mostCharacters', { most: 128 }))),
-  newPassword: z
-    .string()
-    .check(
-      z.minLength(12, wrong('check.leastCharacters', { least: 12 })),
-      z.maxLength(128, wrong('check.mostCharacters', { most: 128 })),
-    ),
+  currentPassword: password,
+  newPassword,
+  /** Whether the keys of the person's memberships end too. */
+  revokeKeys: z._default(z.boolean(), false),
 });
 
 export const changePassword = endpoint({
   id: 'changePassword',
+  connected: true,
   method: 'PUT',
   path: '/api/password',
   access: 'user',
+  afterLeaving: true,
+  level: 'viewer',
+  beforeTwoFactor: true,
   tag: 'Access',
   summary: 'Change the password; every other session ends',
   attemptsPerMinute: 20,
@@ -148,11 +186,21 @@ const serviceAccount = z.object({
   id: n,
   membershipId: n,
   name: s,
+  /** Name of the person who made it. */
+  makerName: s,
   /** First characters of the key, to recognise it by. */
   keyPrefix: s,
   createdAt: p.at,
   expiresAt: z.nullable(p.at),
   lastUsedAt: z.nullable(p.at),
+  /** Client address of the last use. */
+  lastUsedAddress: ns,
+  /** The most that it may do: the lower one of its own level and the level of its maker. */
+  level: z.enum(levels),
+  /** Operations that it may call; null for all. */
+  operations: z.nullable(z.array(s)),
+  /** End of the key before the last rotation; null without one. */
+  oldKeyEndsAt: z.nullable(p.at),
   revokedAt: z.nullable(p.at),
   status: z.enum(['active', 'expired', 'revoked']),
 });
@@ -164,7 +212,7 @@ export const listServiceAccounts = endpoint({
   path: '/api/service-accounts',
   access: 'user',
   tag: 'Service accounts',
-  summary: "Service accounts of the user's memberships, newest first",
+  summary: "Service accounts of the user's memberships, newest first; an admin sees those of the whole account",
   query: z.object({ membershipId: z.optional(p.id) }),
   reply: z.array(serviceAccount),
 });
@@ -178,6 +226,10 @@ export const newServiceAccountBody = z.strictObject({
       z.minLength(3, wrong('check.leastCharacters', { least: 3 })),
       z.maxLength(80, wrong('check.mostCharacters', { most: 80 })),
     ),
+  /** Left out, the level of the membership. */
+  level: z.optional(z.enum(levels)),
+  /** Ids of operations; left out or null, all that the level may call. */
+  operations: z.optional(z.nullable(z.array(s).check(z.minLength(1), z.maxLength(200)))),
   /** A day or an instant; a day is included. */
   expiresAt: z.optional(
     z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
@@ -186,9 +238,11 @@ export const newServiceAccountBody = z.strictObject({
 
 export const createServiceAccount = endpoint({
   id: 'createServiceAccount',
+  connected: true,
   method: 'POST',
   path: '/api/service-accounts',
   access: 'user',
+  level: 'admin',
   tag: 'Service accounts',
   summary: 'Create a service account',
   description: 'The answer holds the key. It is shown this once and stored as a hash.',
@@ -197,13 +251,29 @@ export const createServiceAccount = endpoint({
   status: 201,
 });
 
+export const rotateServiceAccount = endpoint({
+  id: 'rotateServiceAccount',
+  method: 'POST',
+  path: '/api/service-accounts/{id}/rotate',
+  access: 'user',
+  level: 'admin',
+  tag: 'Service accounts',
+  summary: 'Make a new key; the old one is valid for another day',
+  description: 'Its maker alone may. The answer holds the new key. It is shown this once and stored as a hash.',
+  params: z.object({ id: p.id }),
+  reply: z.extend(serviceAccount, { key: s }),
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
 export const revokeServiceAccount = endpoint({
   id: 'revokeServiceAccount',
+  connected: true,
   method: 'DELETE',
   path: '/api/service-accounts/{id}',
   access: 'user',
+  level: 'admin',
   tag: 'Service accounts',
-  summary: 'Revoke a service account; its key stops working at once',
+  summary: 'Revoke a service account of one’s own or of the account; its key stops working at once',
   params: z.object({ id: p.id }),
   reply: null,
   failures: ['NOT_FOUND'],

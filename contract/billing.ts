@@ -112,6 +112,7 @@ export const billingRunSorts = ['id', 'month', 'ranAt', 'ranBy', 'invoiceCount',
 
 export const listBillingRuns = endpoint({
   id: 'listBillingRuns',
+  connected: false,
   method: 'GET',
   path: '/api/billing-runs',
   access: 'manager',
@@ -130,6 +131,7 @@ export const listBillingRuns = endpoint({
 
 export const getBillingRun = endpoint({
   id: 'getBillingRun',
+  connected: false,
   method: 'GET',
   path: '/api/billing-runs/{runId}',
   access: 'manager',

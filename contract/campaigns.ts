@@ -4,6 +4,11 @@ import * as p from './primitives.ts';
 
 export const campaignStatuses = ['live', 'waiting', 'paused'] as const;
 export const relationStatuses = ['live', 'pending', 'rejected', 'paused'] as const;
+/**
+ * The status of a publisher in a campaign. An application without an answer is `pending` as the status and `waiting` as the
+ * sub-status; `notapplied` is a publisher without a relation.
+ */
+export const publisherStatuses = ['live', 'waiting', 'pending', 'paused', 'rejected', 'notapplied'] as const;
 export const campaignTypes = { 1: 'Cost per sale', 2: 'Cost per lead', 3: 'Cost per click', 4: 'Hybrid' } as const;
 export const payoutTypes = { 1: 'Percentage', 2: 'Fixed', 3: 'Per click' } as const;
 export const platformTypes = {
@@ -50,7 +55,7 @@ const campaignPublisher = z.object({
   id: s,
   name: s,
   status: s,
-  campaignId: s,
+  campaignId: ns,
   campaignSubStatus: s,
   fcaAuthorised: b,
   fcaNumber: nn,
@@ -58,19 +63,24 @@ const campaignPublisher = z.object({
 
 /**
  * A campaign in a list. `campaignId` is the relation of the publisher in scope: null when it has not joined or no
- * publisher is in scope. The last seven members are null unless `extendedData=true`.
+ * publisher is in scope; `campaignStatus` is the word of its state, and left out without a publisher in scope.
+ * `publishers` holds that publisher's own entry, joined or not; without a publisher in scope it is null unless
+ * `returnPublishersForCampaign=true`. Members that a connected network leaves out are left out too, never null, which
+ * programs read as 0.
  */
 export const campaignRow = z.object({
   productId: n,
   campaignId: nn,
-  campaignStatus: ns,
+  campaignStatus: z.optional(s),
   contactId: s,
+  advertiserId: s,
   advertiser: s,
   agencyId: n,
   agencyName: s,
   name: s,
   status: z.enum(campaignStatuses),
   type: s,
+  campaignTypeId: z.optional(n),
   payout,
   vertical,
   publishers: z.nullable(z.array(campaignPublisher)),
@@ -93,13 +103,15 @@ export const campaignRow = z.object({
   defaultProduct: n,
   campaignLevel: s,
   fcaAuthorised: b,
-  description: ns,
-  baseTrackingUrl: ns,
-  markets: z.nullable(z.array(market)),
-  cookieDuration: nn,
-  validationWindow: nn,
-  commission: z.nullable(commission),
-  currencyCode: ns,
+  payoutTypeId: z.optional(n),
+  platformTypeId: z.optional(n),
+  description: z.optional(s),
+  baseTrackingUrl: z.optional(s),
+  markets: z.optional(z.array(market)),
+  cookieDuration: z.optional(n),
+  validationWindow: z.optional(n),
+  commission: z.optional(commission),
+  currencyCode: z.optional(s),
 });
 export type CampaignRow = z.output<typeof campaignRow>;
 
@@ -108,12 +120,14 @@ export const campaignSorts = [
   'campaignId',
   'campaignStatus',
   'contactId',
+  'advertiserId',
   'advertiser',
   'agencyId',
   'agencyName',
   'name',
   'status',
   'type',
+  'campaignTypeId',
   'deeplinkEnabled',
   'defaultLanguageId',
   'testURL',
@@ -129,6 +143,8 @@ export const campaignSorts = [
   'defaultProduct',
   'campaignLevel',
   'fcaAuthorised',
+  'payoutTypeId',
+  'platformTypeId',
   'description',
   'baseTrackingUrl',
   'cookieDuration',
@@ -145,14 +161,17 @@ export const listCampaigns = endpoint({
   summary: 'List campaigns',
   description:
     'Campaigns the contact may see: all of the agency for a publisher or an account manager, its own for an advertiser. ' +
-    'With `statuses`, only those in which the publisher has a relation of that status.',
+    'With `statuses`, only those in which the publisher has that status; `waiting` and `pending` are applications ' +
+    'without an answer, `notapplied` the campaigns without a relation. `publishers` always holds the entry of the ' +
+    'publisher in scope; `returnPublishersForCampaign` adds all publishers where none is. Rows are complete with and ' +
+    'without `extendedData`.',
   query: z.object({
     ...p.scopeQuery,
     ...p.pageQuery,
     showInactive: z.optional(p.flag),
     sortColumnName: z.optional(p.choice(...campaignSorts)),
     sortDirection: z.optional(p.direction),
-    statuses: z.optional(p.list(p.choice(...relationStatuses))),
+    statuses: z.optional(p.list(p.choice(...publisherStatuses))),
     campaignTypeIds: z.optional(p.list(p.id)),
     advertiserContactIds: z.optional(p.list(p.id)),
     payoutTypeIds: z.optional(p.list(p.id)),
@@ -277,8 +296,12 @@ export const getCampaign = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/** `launchDate` is the member that the public detail lacks. */
-export const ownCampaign = z.extend(campaignDetail, { launchDate: p.at });
+/** The members that the public detail lacks; the caps are null without a limit. */
+export const ownCampaign = z.extend(campaignDetail, {
+  launchDate: p.at,
+  clickCap: z.nullable(p.decimal),
+  publisherClickCap: z.nullable(p.decimal),
+});
 export type OwnCampaign = z.output<typeof ownCampaign>;
 
 export const getOwnCampaign = endpoint({
@@ -289,7 +312,8 @@ export const getOwnCampaign = endpoint({
   tag: 'Campaigns',
   summary: 'One campaign of the account',
   description:
-    'What `getCampaign` answers and when the campaign was launched, also for an advertiser about a campaign of its own. ' +
+    'What `getCampaign` answers, when the campaign was launched and what its clicks may earn on a day, also for an ' +
+    'advertiser about a campaign of its own. ' +
     'What is of a publisher in it (`campaignId`, `subStatus`, `appliedDate`) is null where the scope is none.',
   params: z.object({ productId: p.id }),
   query: z.object(p.scopeQuery),
@@ -308,6 +332,7 @@ export const commissionGroup = z.object({
   campaignId: n,
   publisherId: nn,
   percentage: b,
+  itemLevel: b,
   attributes: z.array(z.object({ id: n, condition: s, name: s, value: s, operator: s })),
 });
 export type CommissionGroup = z.output<typeof commissionGroup>;

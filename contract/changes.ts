@@ -32,12 +32,17 @@ const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
-/** Changes after `since` up to `until`, the time of the answer, which is the next request's `since`. */
+/**
+ * Changes after `since` up to `until`, the time of the answer unless one was asked for, which is the next request's
+ * `since`. `seen` is the list that one has said to have seen in the last visit, to be asked for again by its two ends;
+ * null before one ever has, and where `since` was given.
+ */
 export const changes = z.object({
   since: p.at,
   until: p.at,
   currency: s,
   movements: z.array(movement),
+  seen: z.nullable(z.object({ since: p.at, until: p.at })),
 });
 export type Changes = z.output<typeof changes>;
 
@@ -50,10 +55,11 @@ export const getChanges = endpoint({
   summary: 'What moved since an instant: new, decided, revalued, invoiced, paid',
   description:
     'All six kinds are answered, those in which nothing moved with zeros. Without `since` it is until when one has ' +
-    'looked at `list`, or the start of the day a week ago when one never has.',
+    'looked at `list`, or the start of the day a week ago when one never has. `until` is now unless given.',
   query: z.object({
     ...p.scopeQuery,
     since: z.optional(p.instant),
+    until: z.optional(p.instant),
     list: z._default(listName, 'conversions'),
     targetCurrencyCode: p.currency,
   }),
@@ -76,13 +82,16 @@ export const getLastSeen = endpoint({
 
 export const putLastSeen = endpoint({
   id: 'putLastSeen',
+  connected: true,
   method: 'PUT',
   path: '/api/last-seen',
   access: 'contact',
+  level: 'viewer',
   tag: 'Conversions',
   summary: 'Note until when one has looked at a list',
   description:
-    '`seenAt` is now unless given; not later than now. It is the one who asks who has looked: person or key.',
+    '`seenAt` is now unless given; not later than now. It is the one who asks who has looked: person or key. Lists ' +
+    'that are seen within eight hours are one visit: `seen` of the changes is all of it until the next one.',
   query: z.object(p.scopeQuery),
   body: z.strictObject({
     list: listName,

@@ -1,6 +1,7 @@
 import { recordOf } from './records.ts';
 import * as z from 'zod/mini';
-import { conversionRow, conversionStatuses, extraNames } from './conversions.ts';
+import { conversionRow, conversionStatuses, givenExtras } from './conversions.ts';
+import { extraNames } from './extra-names.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
 import * as p from './primitives.ts';
@@ -96,12 +97,20 @@ export const conversionUpdate = z.strictObject({
 });
 export type ConversionUpdate = z.output<typeof conversionUpdate>;
 
+/** Whether an update says what to change. */
+function saysSomething({ advertiserConversionId, advertiserId, expectedStatus, ...change }: ConversionUpdate): boolean {
+  const { extendedData: extra, ...members } = change;
+  return Object.values(members).some((member) => member != null) || Object.keys(givenExtras(extra)).length > 0;
+}
+
+const sensibleUpdate = conversionUpdate.check(z.refine(saysSomething, wrong('check.nothingToUpdate')));
+
 const updateOne = {
   access: 'contact',
   tag: 'Conversions',
   query: z.object(p.scopeQuery),
   body: z.strictObject({
-    conversions: z.array(conversionUpdate).check(z.length(1, wrong('check.oneConversion'))),
+    conversions: z.array(sensibleUpdate).check(z.length(1, wrong('check.oneConversion'))),
   }),
   reply: z.object({ conversions: z.array(conversionRow) }),
   failures: [
@@ -111,12 +120,14 @@ const updateOne = {
     'CONVERSION_INVOICED',
     'TRANSITION_NOT_ALLOWED',
     'NO_COMMISSION_GROUP',
+    'CONFLICT',
   ],
 } as const;
 
 export const updateConversions = endpoint({
   ...updateOne,
   id: 'updateConversions',
+  connected: true,
   method: 'PUT',
   path: '/v1/conversions',
   summary: 'Update a conversion',
@@ -125,13 +136,15 @@ export const updateConversions = endpoint({
     'rejected; approved and rejected may change places, and go back to pending, until it is invoiced. Rejecting needs a `rejectionCode`: ' +
     `${codeNames.join(', ')}. A new amount, in the campaign's currency, is valued by the commission group it falls into; ` +
     '`items` replace the basket and must add up to the amount. With `expectedStatus` a new status is refused when ' +
-    'somebody else has decided meanwhile. Sending the same again changes nothing. ' +
+    'somebody else has decided meanwhile. `invoiceDate` is from the day of the conversion until the end of next month. ' +
+    'Sending the same again changes nothing; an update that says nothing is refused. ' +
     'Amounts of the answer are in the currency of the campaign.',
 });
 
 export const patchConversions = endpoint({
   ...updateOne,
   id: 'patchConversions',
+  connected: true,
   method: 'PATCH',
   path: '/v1/conversions',
   summary: 'Update a conversion: the same as PUT',
@@ -182,6 +195,7 @@ export type PreviewedUpdate = z.output<typeof previewedUpdate>;
 
 export const previewConversionUpdates = endpoint({
   id: 'previewConversionUpdates',
+  connected: true,
   method: 'POST',
   path: '/api/conversions/preview-updates',
   access: 'contact',
@@ -221,8 +235,6 @@ export const conversionDetail = z.extend(conversionRow, {
   items: z.array(basketItem),
   /** Statuses that the caller may set now; empty for a publisher and once the conversion is invoiced. */
   nextStatuses: z.array(z.enum(conversionStatuses)),
-  /** End of the campaign's validation window; null once decided. */
-  decideBy: z.nullable(p.at),
 });
 export type ConversionDetail = z.output<typeof conversionDetail>;
 
@@ -262,6 +274,7 @@ export type ConversionEvent = z.output<typeof conversionEvent>;
 
 export const getConversionHistory = endpoint({
   id: 'getConversionHistory',
+  connected: false,
   method: 'GET',
   path: '/api/conversions/{conversionId}/history',
   access: 'contact',

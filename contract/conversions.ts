@@ -1,3 +1,4 @@
+import { extraNames, type ExtraName } from './extra-names.ts';
 import { recordOf } from './records.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -8,6 +9,9 @@ export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingIn
 export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
 export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
+/** Why a tracked sale is flagged for a person to look at: docs/decisions/020-paid-clicks.md. */
+export const saleFlags = ['burst', 'visitor', 'own'] as const;
+export type SaleFlag = (typeof saleFlags)[number];
 const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
 const s = z.string();
 const ns = z.nullable(z.string());
@@ -16,10 +20,6 @@ const nn = z.nullable(z.int());
 const orderValue = z.object({ currency: s, amount: p.decimal, publisherAmount: p.decimal, publisherCurrency: s });
 const banded = z.object({ currency: s, amount: p.decimal, bandId: n });
 const named = z.nullable(z.object({ id: n, name: s }));
-
-/** Names of the advertiser's custom values. */
-export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
-export type ExtraName = (typeof extraNames)[number];
 
 /** The custom values that are given; null empties one. */
 export const givenExtras = (extra: Partial<Record<ExtraName, string | null | undefined>> | null | undefined) => {
@@ -30,9 +30,12 @@ export const givenExtras = (extra: Partial<Record<ExtraName, string | null | und
 
 /**
  * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation. `rawConversionValue` is
- * the value the advertiser sent, in its currency; `conversionValue`, `origConversionValue`, `commission` and `cost` are
- * in the requested currency, converted at `exchangeRate`, the rate of the conversion's own day. `cost` is null for a
- * publisher. `item` is set for conversionsByBasketItem only.
+ * the value the advertiser sent, in its currency, and `exchangeRate` that currency's rate into the requested one on the
+ * conversion's own day; null where the network has none. `conversionValue`, `origConversionValue`, `commission` and
+ * `cost` are in the requested currency, converted from `currencyCode`, the campaign's. `cost` is null for a publisher.
+ * `invoiceDate` is that of the invoice, or before there is one the date that an update has given for it. `decideBy` is
+ * the end of the campaign's validation window, null once it is decided. `item` is set for conversionsByBasketItem only.
+ * `flags` is null for a publisher.
  */
 export const conversionRow = z.object({
   conversionId: s,
@@ -48,7 +51,8 @@ export const conversionRow = z.object({
   invoiceId: nn,
   paymentId: nn,
   mid: n,
-  exchangeRate: z.number(),
+  currencyCode: ns,
+  exchangeRate: z.nullable(z.number()),
   publisherName: s,
   publisherType: s,
   campaignName: s,
@@ -56,6 +60,7 @@ export const conversionRow = z.object({
   conversionDate: p.at,
   clickDate: z.nullable(p.at),
   decisionDate: z.nullable(p.at),
+  decideBy: z.nullable(p.at),
   invoiceDate: z.nullable(p.at),
   paymentDate: z.nullable(p.at),
   lastModifiedDate: p.at,
@@ -79,10 +84,13 @@ export const conversionRow = z.object({
   conversionDuration: ns,
   deeplinkURL: ns,
   uid: ns,
+  appGuid: ns,
   extendedData: z.object(recordOf(extraNames, () => ns)),
   placement: named,
   creative: named,
   loyalty: z.boolean(),
+  flags: z.nullable(z.array(z.enum(saleFlags))),
+  waitsAs: z.optional(z.enum(['pending', 'approved', 'rejected', 'corrected'])),
   commissionCalculation: z.object({
     networkUseInvoiceDate: z.nullable(p.at),
     publisherUseInvoiceDate: z.nullable(p.at),
@@ -105,6 +113,7 @@ export const conversionSorts = [
   'invoiceId',
   'paymentId',
   'mid',
+  'currencyCode',
   'exchangeRate',
   'publisherName',
   'publisherType',
@@ -113,8 +122,10 @@ export const conversionSorts = [
   'conversionDate',
   'clickDate',
   'decisionDate',
+  'decideBy',
   'invoiceDate',
   'paymentDate',
+  'paymentStatus',
   'lastModifiedDate',
   'status',
   'conversionValue.amount',
@@ -132,6 +143,7 @@ export const conversionSorts = [
   'conversionDuration',
   'deeplinkURL',
   'uid',
+  'appGuid',
   'loyalty',
 ] as const;
 
@@ -142,17 +154,24 @@ const filters = {
   advertiserId: z.optional(p.list(p.id)),
   publisherId: z.optional(p.list(p.id)),
   invoicePayoutId: z.optional(p.list(p.id)),
+  placementId: z.optional(p.list(p.id)),
+  voucherId: z.optional(p.list(p.id)),
   queryAppGuid: z.optional(p.words()),
   queryMerchantRef: z.optional(p.list(p.words())),
   queryUid: z.optional(p.words()),
+  ...recordOf(extraNames, () => z.optional(p.words(500))),
   status: z.optional(p.list(p.choice(...conversionStatuses))),
   paymentStatus: z.optional(p.choice(...paymentStatuses)),
+  flag: z.optional(p.list(p.choice(...saleFlags))),
   fromDate: p.day,
   toDate: p.day,
   dateField: p.choice(...dateFields),
   legacyId: z.optional(p.id),
-  targetCurrencyCode: p.currency,
+  /** Empty for the account's currency. */
+  targetCurrencyCode: z._default(p.currency, ''),
   excludeInvoiced: z.optional(p.flag),
+  decideByFrom: z.optional(p.day),
+  decideByTo: z.optional(p.day),
   movement: z.optional(p.choice(...movementKinds)),
   movedSince: z.optional(p.instant),
   movedUntil: z.optional(p.instant),
@@ -172,7 +191,12 @@ export const listConversions = endpoint({
     'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
     '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +
     '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item. ' +
+    '`queryAppGuid` takes an `appGuid` or a `conversionId`. ' +
+    '`voucherId` keeps those with the code of one of these vouchers in its campaign. ' +
     "`queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. " +
+    '`decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. ' +
+    '`flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. ' +
+    '`ex1` to `ex11` keep those with that extra value, whatever its capitals. ' +
     '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +
     'say nothing without it.',
   query: z.object({
@@ -181,6 +205,7 @@ export const listConversions = endpoint({
     sortColumnName: z.optional(p.choice(...conversionSorts)),
     sortDirection: z.optional(p.direction),
   }),
+  assumed: { targetCurrencyCode: "the account's currency" },
   reply: z.array(conversionRow),
   list: true,
 });
@@ -212,4 +237,32 @@ export const sumConversions = endpoint({
     'conversions; a status without conversions is left out.',
   query: z.object(filters),
   reply: z.array(statusSums),
+});
+
+/** Days that count as soon: from today to this many days later, both included. */
+export const DUE_SOON_DAYS = 7;
+
+/** Pending conversions and their net cost in the requested currency, exact: each at the rate of its own day. */
+const undecided = z.object({ conversions: n, netCost: p.decimal });
+
+/**
+ * Pending conversions of any date: of an advertiser, or for an advertiser, those that a publisher brought it. `overdue`
+ * are those whose validation window ended before today, `soon` those whose window ends from today to
+ * `DUE_SOON_DAYS` days later; `all` holds both and the rest.
+ */
+const decisionsDue = z.object({ id: n, name: s, overdue: undecided, soon: undecided, all: undecided });
+export type DecisionsDue = z.output<typeof decisionsDue>;
+
+export const getDecisionsDue = endpoint({
+  id: 'getDecisionsDue',
+  method: 'GET',
+  path: '/api/decisions-due',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'What waits for a decision, and since when it is overdue, in money',
+  description:
+    'By advertiser for the agency, by publisher for an advertiser, the most overdue first; a publisher decides nothing and gets none. ' +
+    '`today` is the day against which windows are compared: the same days as `decideByFrom` and `decideByTo` of the list.',
+  query: z.object({ ...p.scopeQuery, today: p.day, targetCurrencyCode: p.currency }),
+  reply: z.array(decisionsDue),
 });

@@ -39,6 +39,7 @@ export const listDayNotes = endpoint({
 export const createDayNote = endpoint({
   ...common,
   id: 'createDayNote',
+  connected: true,
   method: 'POST',
   path: '/api/day-notes',
   summary: 'Write a note at a day',
@@ -52,6 +53,7 @@ export const createDayNote = endpoint({
 export const updateDayNote = endpoint({
   ...common,
   id: 'updateDayNote',
+  connected: true,
   method: 'PUT',
   path: '/api/day-notes/{noteId}',
   summary: 'Change a note',
@@ -66,6 +68,7 @@ export const updateDayNote = endpoint({
 export const deleteDayNote = endpoint({
   ...common,
   id: 'deleteDayNote',
+  connected: true,
   method: 'DELETE',
   path: '/api/day-notes/{noteId}',
   summary: 'Remove a note',

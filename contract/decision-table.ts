@@ -20,11 +20,13 @@ type Status = (typeof conversionStatuses)[number];
 export type ColumnUse = DecisionColumn | 'unused' | undefined;
 
 /** Letters and digits, in lower case; what is in brackets is a unit. */
-const plain = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/\(.*?\)|[^\p{L}\p{N}]/gu, '');
+const plain = (text: string) => withoutBrackets(text.normalize('NFC').toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Each bracket is searched up to the last closing one only: a long cell of opening ones takes no longer than others. */
+function withoutBrackets(text: string): string {
+  const end = text.lastIndexOf(')') + 1;
+  return text.slice(0, end).replaceAll(/\([^)]*\)/g, '') + text.slice(end);
+}
 
 const list = (words: string) => words.trim().split(/\s+/);
 
@@ -59,12 +61,13 @@ const uses: ReadonlyMap<string, DecisionColumn> = new Map(
 const idle: ReadonlySet<string> = new Set([
   ...list(`
     commissionbefore commissionafter converted campaign advertiser publisher item sku itemvalue
-    commission cost payment clicked decided invoiced paid lastchange trackedvalue customer voucher subid country
-    placement website campaigntype publisherid campaignid invoice paymentid loyalty`),
+    commission cost payment clicked decided invoicedate invoiced paid lastchange trackedvalue customer voucher subid country
+    placement website campaigntype publisherid campaignid invoice paymentid loyalty waitingfor decideby flagged`),
   ...list(`
-    conversion kampagne artikel artikelnr artikelwert provision kosten auszahlung geklickt entschieden berechnet
+    conversion kampagne artikel artikelnr artikelwert provision kosten auszahlung geklickt entschieden rechnungsdatum berechnet
     ausgezahlt letzteänderung erfassterwert kunde gutschein land platzierung kampagnenart publishernr kampagnennr
-    rechnung auszahlungsnr treueprogramm`),
+    rechnung auszahlungsnr treueprogramm wartetseit entscheidenbis
+    markiert`),
 ]);
 
 /** Words for a status, in English and German. A word that is not here decides nothing. */

@@ -104,6 +104,7 @@ const aboutBatch = {
 
 export const makeDecisionBatch = endpoint({
   id: 'makeDecisionBatch',
+  connected: true,
   method: 'POST',
   path: '/api/decision-batches',
   access: 'contact',
@@ -122,6 +123,7 @@ export const makeDecisionBatch = endpoint({
 export const addDecisionRows = endpoint({
   ...aboutBatch,
   id: 'addDecisionRows',
+  connected: true,
   method: 'POST',
   path: '/api/decision-batches/{batchId}/rows',
   summary: 'Add rows to a batch that was made with `more`',
@@ -130,6 +132,7 @@ export const addDecisionRows = endpoint({
 
 export const makeMatchingBatch = endpoint({
   id: 'makeMatchingBatch',
+  connected: true,
   method: 'POST',
   path: '/api/decision-batches/matching',
   access: 'contact',
@@ -192,6 +195,8 @@ const decisionRow = z.object({
   after: z.nullable(conversionState),
   commissionMoved: z.nullable(p.decimal),
   costMoved: z.nullable(p.decimal),
+  /** Of the order of the conversion that was found; `advertiserRef` is what was asked. */
+  reference: ns,
   id: n,
 });
 export type DecisionRow = z.output<typeof decisionRow>;
@@ -213,6 +218,7 @@ export const listDecisionRows = endpoint({
 export const runDecisionBatch = endpoint({
   ...aboutBatch,
   id: 'runDecisionBatch',
+  connected: true,
   method: 'POST',
   path: '/api/decision-batches/{batchId}/processing',
   summary: 'Let a batch run, go on, or try again what failed',
@@ -224,6 +230,7 @@ export const runDecisionBatch = endpoint({
 export const pauseDecisionBatch = endpoint({
   ...aboutBatch,
   id: 'pauseDecisionBatch',
+  connected: true,
   method: 'DELETE',
   path: '/api/decision-batches/{batchId}/processing',
   summary: 'Pause a batch; rows that are done stay done',
@@ -246,6 +253,7 @@ export const undoDecisionBatch = endpoint({
 
 export const discardDecisionBatch = endpoint({
   id: 'discardDecisionBatch',
+  connected: true,
   method: 'DELETE',
   path: '/api/decision-batches/{batchId}',
   access: 'contact',

@@ -10,6 +10,13 @@ import type { FailureCode } from './failures.ts';
  */
 type Access = 'public' | 'user' | 'manager' | 'contact';
 
+/**
+ * Levels of what people of an account may do there, lowest first. A viewer reads, a member works, an admin also has a say about
+ * people, keys and payment details.
+ */
+export const levels = ['viewer', 'member', 'admin'] as const;
+export type Level = (typeof levels)[number];
+
 /** Query member that names the account. `advertiserId` may also be an advertiser of the publisher in scope. */
 export type ContactParameter = 'contactId' | 'advertiserId' | 'aid';
 
@@ -25,8 +32,19 @@ export interface Definition {
   /** Path with `{name}` for each member of `params`. */
   path: string;
   access: Access;
+  /** Lowest level of the caller in the account; by default `viewer` for a GET and `member` for the rest. */
+  level?: Level;
+  /**
+   * Whether a network that mirrors a live one has the operation. By default it answers what is read (GET) and refuses
+   * changes, which only the live network takes.
+   */
+  connected?: boolean;
   /** Query member that names the account, for access `contact`; `contactId` by default. */
   contactParameter?: ContactParameter;
+  /** People whose agency requires a second factor may call it before they have one. */
+  beforeTwoFactor?: boolean;
+  /** People who belonged to accounts and belong to none any more may call it; a GET is open to them without this. */
+  afterLeaving?: boolean;
   /** Group of the endpoint in the API documentation. */
   tag: string;
   summary: string;
@@ -36,6 +54,11 @@ export interface Definition {
   body?: Shape;
   /** The body is multipart/form-data: the part `file`, and the members of `body` as text, read like a query. */
   upload?: boolean;
+  /**
+   * Required members of query and body that may be left out all the same, with the words for what they then are. An
+   * answer made so names them in the header X-Assumed.
+   */
+  assumed?: Readonly<Record<string, string>>;
   /** The answer's body; `null` for an empty one (204). */
   reply: z.ZodMiniType | null;
   /** 200 by default; 204 follows from `reply: null`. */
@@ -51,6 +74,33 @@ export interface Definition {
   /** Failures in addition to those that follow from access and input. */
   failures?: readonly FailureCode[];
 }
+
+/** The lowest level that may call an endpoint. */
+export const levelOf = ({ level, method }: Pick<Definition, 'level' | 'method'>): Level =>
+  level ?? (method === 'GET' ? 'viewer' : 'member');
+
+/** Whether a network that mirrors a live one has an endpoint. */
+export const isConnected = ({ connected, method }: Pick<Definition, 'connected' | 'method'>): boolean =>
+  connected ?? method === 'GET';
+
+/** Whether a level is at least another. */
+export const reaches = (level: Level, least: Level): boolean => levels.indexOf(level) >= levels.indexOf(least);
+
+/** The lower of two levels. */
+export const lowerOf = (one: Level, other: Level): Level => (reaches(one, other) ? other : one);
+
+/** Header of a change in an account that its account manager looks at: the account's contactId. */
+export const ACTING_FOR = 'x-acting-for';
+
+/** Header of an answer, 202, to a change that the account's live network has not confirmed yet: the number of the change. */
+export const WAITS = 'x-waits-for-network';
+
+/** Header of a report that the account's live network has answered itself: when, ISO 8601. */
+export const ANSWERED_LIVE = 'x-answered-live';
+
+/** Whether an endpoint changes something of the account. Viewers may call what only asks by another method than GET. */
+export const isChange = (definition: Pick<Definition, 'level' | 'method'>): boolean =>
+  definition.method !== 'GET' && levelOf(definition) !== 'viewer';
 
 /** Defines an endpoint. Omitting `access` does not compile. */
 export function endpoint<const D extends Definition>(definition: D): D {
@@ -83,9 +133,12 @@ export interface Received<E extends Pick<Definition, 'params' | 'query' | 'body'
 }
 
 /** `/v1/campaigns/{productId}` with its parameters filled in. */
-export function pathOf(definition: Definition, params: Record<string, unknown> = {}): string {
+export function pathOf(definition: Pick<Definition, 'path'>, params: Record<string, unknown> = {}): string {
   return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
+
+/** Name of the parameter at a path: `limit` of `query.limit`, `items.0.name` of `body.items.0.name`. */
+export const memberOf = (path: string): string => path.replace(/^(query|path|body)\./, '');
 
 /** An upload's body. The fields come first, so that a server knows them before the bytes arrive. */
 export function formOf(body: Record<string, unknown> = {}, file?: File): FormData {

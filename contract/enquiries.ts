@@ -8,8 +8,6 @@ import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
 
-export const enquiryStatuses = { 1: 'Open', 2: 'With advertiser', 3: 'Approved', 4: 'Rejected', 5: 'Closed' } as const;
-
 const s = z.string();
 const ns = z.nullable(z.string());
 const n = z.int();
@@ -216,6 +214,7 @@ export type CheckedClaim = z.output<typeof checkedClaim>;
 
 export const checkEnquiries = endpoint({
   id: 'checkEnquiries',
+  level: 'viewer',
   method: 'POST',
   path: '/api/enquiries/check',
   access: 'contact',

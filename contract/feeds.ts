@@ -31,12 +31,15 @@ export const feedSorts = [
   'id',
   'campaignId',
   'feedId',
+  'experimentalFeedId',
   'itemCount',
   'itemAddedCount',
   'itemChangedCount',
   'name',
   'campaignName',
   'feedName',
+  'feedUrl',
+  'experimentalFeedUrl',
   'lastImportedDate',
 ] as const;
 

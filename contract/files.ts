@@ -57,6 +57,8 @@ export const fileColumns = {
 
 /** Most rows of a processed file. */
 export const MAX_ROWS = 100_000;
+/** Most cells of a row of a processed file. */
+export const MAX_COLUMNS = 200;
 
 const processingStates = ['queued', 'processing', 'done', 'failed'] as const;
 export const rowOutcomes = ['changed', 'unchanged', 'filed', 'refused'] as const;
@@ -155,16 +157,18 @@ export const categoryId = p.integer(1, OTHER);
 
 export const uploadFile = endpoint({
   id: 'uploadFile',
+  connected: true,
   method: 'POST',
   path: '/v1/file-explorer',
   access: 'contact',
   tag: 'Files',
   summary: 'Upload a file',
   description:
-    'Into the folder `folderId`, without one into the top folder, or with `useDefaultLocation=true` into the ' +
-    "category's own folder, which is made when it is missing. A file of category 1 (Validations) or 2 (Enquiries) is " +
+    'Into the folder `folderId`, 0 being the top one; without it into the top folder, or with ' +
+    "`useDefaultLocation=true` into the category's own folder, which is made when it is missing. `name` keeps the " +
+    "extension of the file's own name unless it ends in that of a type (csv, pdf, …) itself. A file of category 1 (Validations) or 2 (Enquiries) is " +
     'a CSV that is processed afterwards; one with other columns is refused with 400. ' +
-    '`notifyUserIds` are users of the account or its agency.',
+    '`notifyUserIds` (`1,3`, `[1,3]`, or repeated) are users of the account or its agency.',
   query: z.object({ ...p.scopeQuery, useDefaultLocation: z.optional(p.flag) }),
   upload: true,
   body: z.strictObject({
@@ -186,7 +190,8 @@ export const listFiles = endpoint({
   tag: 'Files',
   summary: 'List files',
   description:
-    'Files of a category (1, Validations, unless given), or folders. With `folderId` (0 is the top folder) what is ' +
+    'Files of a category (1, Validations, unless given), or with `entryType=FOLDER` folders (of all categories unless ' +
+    'given). With `folderId` (0 is the top folder) what is ' +
     'in that folder, with `includeSubEntries=true` also what is below it; without `folderId` what is anywhere, ' +
     'with `includeSubEntries=false` what is in the top folder. `userId` keeps what a user has uploaded.',
   query: z.object({
@@ -197,7 +202,7 @@ export const listFiles = endpoint({
     offset: p.integer(0),
     limit: p.integer(1, p.MAX_LIMIT),
     includeSubEntries: z.optional(p.flag),
-    categoryId: z._default(p.list(categoryId), [1]),
+    categoryId: z.optional(p.list(categoryId)),
     entryType: z._default(p.choice('FILE', 'FOLDER'), 'FILE'),
     folderId: z.optional(p.id),
   }),
@@ -214,7 +219,8 @@ export const getFile = endpoint({
   tag: 'Files',
   summary: 'One file: its record, or with download=true its bytes',
   description:
-    'Bytes come with the type of the file and take `Range`. A folder comes as a zip of its files, with ' +
+    'Bytes come with the type of the file. They take `Range` and `If-Range`: 206 with a part, 416 where the file has ' +
+    'none of it. HEAD answers the headers alone (`Content-Length`, `ETag`, `Accept-Ranges`) and is no download. A folder comes as a zip of its files, with ' +
     '`includeSubEntries=true` also of the folders below it. What is in the bin or has expired is not downloaded.',
   params: z.object({ id: p.id }),
   query: z.object({ ...p.scopeQuery, download: z.optional(p.flag), includeSubEntries: z.optional(p.flag) }),

@@ -49,6 +49,7 @@ export const browseFiles = endpoint({
 
 export const listBin = endpoint({
   id: 'listBin',
+  connected: false,
   method: 'GET',
   path: '/api/files/bin',
   access: 'contact',
@@ -69,6 +70,7 @@ const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher
 
 export const listFilePeople = endpoint({
   id: 'listFilePeople',
+  connected: false,
   method: 'GET',
   path: '/api/files/people',
   access: 'contact',
@@ -184,6 +186,7 @@ export type FileRow = z.output<typeof fileRow>;
 
 export const listFileRows = endpoint({
   id: 'listFileRows',
+  connected: false,
   method: 'GET',
   path: '/api/files/{entryId}/rows',
   access: 'contact',

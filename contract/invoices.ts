@@ -16,7 +16,8 @@ const amount = z.number();
 
 /**
  * An invoice to an advertiser, or a credit note: its amounts are negative and `parentInvoiceId` is its invoice.
- * `oustanding` (spelled so) is gross less receipts and credit notes.
+ * `oustanding` (spelled so) is gross less receipts and credit notes. `dueDate` is the last day to pay it, null for a
+ * credit note.
  */
 export const invoiceRow = z.object({
   invoiceId: s,
@@ -26,6 +27,7 @@ export const invoiceRow = z.object({
   accountManager: s,
   advertiser: s,
   date: p.at,
+  dueDate: z.nullable(z.iso.date()),
   net: amount,
   vat: amount,
   gross: amount,
@@ -56,6 +58,7 @@ export const invoiceSorts = [
   'accountManager',
   'advertiser',
   'date',
+  'dueDate',
   'net',
   'vat',
   'gross',
@@ -102,7 +105,9 @@ const invoiceFilters = {
   commissionTypeId: z.optional(p.id),
   currencyId: z.optional(p.id),
   showOnlyUnpaidFODInvoice: z.optional(p.flag),
+  overdueOn: z.optional(p.day),
   campaignIds: z.optional(p.list(p.id)),
+  advertiserIds: z.optional(p.list(p.id)),
   poNumber: z.optional(p.words()),
 };
 
@@ -115,7 +120,7 @@ export const listInvoices = endpoint({
   summary: "List an advertiser's invoices",
   description:
     'Invoices and credit notes dated from `startDate` on, until `endDate` if it is given, both included. A publisher has none. ' +
-    '`campaignIds` takes productIds and relations, separated by commas; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR).',
+    '`campaignIds` takes productIds and relations, separated by commas, `advertiserIds` contact ids; `overdueOn` keeps sent invoices with something outstanding that were due before that day; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR).',
   query: z.object({
     ...invoiceFilters,
     showPayments: z.optional(p.flag),

@@ -1,5 +1,5 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Cookie with the chosen language; without it the browser's languages decide. */
-export const languageCookie = 'language';
+/** Cookies with the chosen language, by https and by http; without one the browser's languages decide. */
+export const languageCookies = { secure: '__Host-language', plain: 'language' } as const;

@@ -69,9 +69,11 @@ export const MOST_LINKS = 500;
 
 export const generateDeeplinks = endpoint({
   id: 'generateDeeplinks',
+  connected: true,
   method: 'POST',
   path: '/api/deeplinks',
   access: 'contact',
+  level: 'viewer',
   contactParameter: 'aid',
   tag: 'Links',
   summary: 'Generate many deep links, each on its own: one that is refused does not stop the others',
@@ -90,6 +92,7 @@ export const generateDeeplinks = endpoint({
 
 export const shortenUrl = endpoint({
   id: 'shortenUrl',
+  connected: true,
   method: 'POST',
   path: '/v1/shorten-url',
   access: 'contact',
@@ -132,6 +135,7 @@ export const shortUrlSorts = [
 
 export const listShortUrls = endpoint({
   id: 'listShortUrls',
+  connected: false,
   method: 'GET',
   path: '/api/short-urls',
   access: 'contact',

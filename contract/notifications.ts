@@ -2,10 +2,27 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
-export const notificationKinds = ['file.uploaded', 'file.processed', 'file.failed', 'batch.finished'] as const;
+export const notificationKinds = [
+  'file.uploaded',
+  'file.processed',
+  'file.failed',
+  'batch.finished',
+  'claim.approved',
+  'claim.rejected',
+  'payment.sent',
+  'invoice.due',
+  'campaign.paused',
+  'relation.live',
+  'relation.paused',
+  'relation.rejected',
+  'application.received',
+  'session.started',
+  'clicks.suspicious',
+  'sales.flagged',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** A notification. `subject` names its subject as it was called then. */
+/** A notification. `subject` names its subject as it was called then; of an invoice that is due it is the day. */
 const notification = z.object({
   id: z.int(),
   agencyId: z.int(),
@@ -32,9 +49,11 @@ export const listNotifications = endpoint({
 
 export const readNotifications = endpoint({
   id: 'readNotifications',
+  connected: true,
   method: 'POST',
   path: '/api/notifications/read',
   access: 'user',
+  level: 'viewer',
   tag: 'Notifications',
   summary: 'Mark notifications as read: those named, or all',
   body: z.strictObject({

@@ -70,16 +70,20 @@ export const overviewSorts = [
   'MID',
   'PID',
   'UV',
+  'OptimiseCompany',
   'Merchant',
   'Product',
   'Currency',
   'PaymentStatus',
   'PaymentType',
+  'InvoiceNumberList',
   'ValidatedCommission',
   'OutStandingCommission',
   'RaisedCommission',
   'PendingCommission',
+  'ProductCurrencyRate',
   'ExpressPay',
+  'AffiliateCurrencyRate',
   'PaymentDate',
 ] as const;
 
@@ -156,4 +160,41 @@ export const getPaymentTimeline = endpoint({
     targetCurrencyCode: p.currency,
   }),
   reply: z.array(timelineMonth),
+});
+
+/** Stages of commission that is not paid yet, the furthest first. */
+export const openStages = ['raised', 'due', 'invoiced', 'approved', 'pending'] as const;
+
+/**
+ * The next payment of a publisher, VAT included, by currency. `raised` are payments that are made and not sent yet. `runs`
+ * are the billing runs to come, the earlier first: a run makes payments from the day `from` on, of what advertisers have
+ * paid so far; what they pay later may be in it too. The day on which a payment is sent is nobody's rule. `stages` is
+ * all commission that is not paid, of every month from `since` on, in the requested currency and exact as in the
+ * timeline; `since` (yyyy-mm) is null where there is none.
+ */
+const nextPayment = z.object({
+  raised: z.array(z.object({ currency: s, payments: n, total: p.decimal })),
+  runs: z.array(
+    z.object({
+      from: z.iso.date(),
+      amounts: z.array(z.object({ currency: s, conversions: n, net: p.decimal, vat: p.decimal, total: p.decimal })),
+    }),
+  ),
+  since: ns,
+  stages: z.array(z.object({ stage: z.enum(openStages), conversions: n, commission: p.decimal })),
+});
+export type NextPayment = z.output<typeof nextPayment>;
+
+export const getNextPayment = endpoint({
+  id: 'getNextPayment',
+  method: 'GET',
+  path: '/api/next-payment',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'The next payment of a publisher, and from which day on',
+  description:
+    'By the rules of billing: payments are made from the 10th of the month after the one in which advertisers have paid. ' +
+    'Without anything raised or paid by an advertiser, `raised` and `runs` are empty: no day can be known. An advertiser has none.',
+  query: z.object({ ...p.scopeQuery, targetCurrencyCode: p.currency }),
+  reply: nextPayment,
 });

@@ -66,6 +66,8 @@ const paymentFilters = {
   id: z.optional(p.id),
   ...p.scopeQuery,
   status: z.optional(p.choice(...payoutStatuses)),
+  publisherIds: z.optional(p.list(p.id)),
+  searchTerm: z.optional(p.words()),
   startDate: p.day,
   endDate: p.day,
 };
@@ -78,7 +80,8 @@ export const listPayments = endpoint({
   tag: 'Payments',
   summary: 'List the payments made to a publisher',
   description:
-    'Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given.',
+    'Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given. ' +
+    '`searchTerm` keeps the payment with that number, and those to a publisher whose name contains it or whose total it is.',
   query: z.object({
     ...paymentFilters,
     ...p.optionalPageQuery,

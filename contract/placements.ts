@@ -97,7 +97,8 @@ export const listPlacements = endpoint({
   summary: 'List placements',
   description:
     "A publisher's own placements with the advertiser (0: with all of them), or all placements of an advertiser, " +
-    'created between `fromDate` and `toDate`, both included. `campaignIds` takes relations and productIds.',
+    'created between `fromDate` and `toDate`, both included. `campaignIds` takes relations and productIds. ' +
+    '`archived` lists the archived ones instead of the others.',
   query: z.object({
     ...placementScope,
     campaignIds: z.optional(p.list(p.id)),
@@ -108,6 +109,7 @@ export const listPlacements = endpoint({
     sort: z.optional(p.choice(...placementSorts)),
     direction: z.optional(p.direction),
     searchText: z.optional(p.words()),
+    archived: z.optional(p.flag),
   }),
   reply: z.array(placementRow),
   list: true,
@@ -127,6 +129,10 @@ export const getPlacement = endpoint({
   failures: ['NOT_FOUND'],
 });
 
+const destinationUrl = z.nullable(
+  z.string().check(z.trim(), z.maxLength(2048, wrong('check.mostCharacters', { most: 2048 }))),
+);
+
 export const newPlacementBody = z.strictObject({
   campaignId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
   placementName: p.placementName,
@@ -134,13 +140,12 @@ export const newPlacementBody = z.strictObject({
     error: wrong('check.placementType'),
   }),
   placementDescription: p.placementDescription,
-  destinationUrl: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(2048, wrong('check.mostCharacters', { most: 2048 })))),
-  ),
+  destinationUrl: z.optional(destinationUrl),
 });
 
 export const createPlacement = endpoint({
   id: 'createPlacement',
+  connected: true,
   method: 'POST',
   path: '/v1/placements',
   access: 'contact',
@@ -155,4 +160,50 @@ export const createPlacement = endpoint({
   reply: placementDetail,
   status: 201,
   failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+const { placementName, type, placementDescription } = newPlacementBody.shape;
+
+/** Changeable members of a placement; a `destinationUrl` of null is the campaign's landing page. */
+const changeable = z.strictObject({ placementName, type, placementDescription, destinationUrl });
+
+const changing = {
+  access: 'contact',
+  contactParameter: 'advertiserId',
+  tag: 'Placements',
+  params: z.object({ placementId: p.id }),
+  query: z.object(placementScope),
+  reply: placementDetail,
+} as const;
+
+export const updatePlacement = endpoint({
+  ...changing,
+  id: 'updatePlacement',
+  method: 'PUT',
+  path: '/api/placements/{placementId}',
+  summary: 'Change a placement',
+  description:
+    "`was` is the placement as it was read; 409 when it has been changed since. `destinationUrl` must be on the campaign's " +
+    'host. Links that are already published keep the page that is written in them.',
+  body: z.extend(changeable, {
+    was: z.strictObject({
+      placementName: z.string(),
+      type: n,
+      placementDescription: z.string(),
+      destinationUrl: z.nullable(z.string()),
+    }),
+  }),
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const archivePlacement = endpoint({
+  ...changing,
+  id: 'archivePlacement',
+  method: 'PUT',
+  path: '/api/placements/{placementId}/archived',
+  summary: 'Archive a placement, or take it back',
+  description:
+    'An archived placement is not listed unless asked for. Its links go on leading and counting, and reports keep it.',
+  body: z.strictObject({ archived: z.boolean() }),
+  failures: ['NOT_FOUND'],
 });

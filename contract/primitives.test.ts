@@ -7,6 +7,21 @@ import { wrong } from './refusals/checked.ts';
 
 const reads = (schema: z.ZodMiniType, text: unknown) => schema.safeParse(text).success;
 
+test('a name that mails tell others is on one line, without a web address', () => {
+  for (const name of [
+    'Zed\r\nBcc: all@evil.example',
+    'Zed http://evil.example',
+    'Zed\u0000',
+    'Zed\u2028Look here',
+    'Z\tX',
+  ]) {
+    expect(reads(p.plainWords(120), name), JSON.stringify(name)).toBe(false);
+    expect(p.plainWords(120).safeParse(name).error?.issues[0]?.message).toBe(wrong('check.plainName'));
+  }
+  for (const name of ['Zoë O’Hara-Čapek', 'Smith & Co. / Web: 24/7', ' Ada\n'])
+    expect(reads(p.plainWords(120), name)).toBe(true);
+});
+
 describe('reading the text of an address', () => {
   test('values that are not text are refused, including objects without a text form', () => {
     for (const given of [{ toString: false }, { toString: 1, valueOf: 'x' }, {}, [], null, true, 5e-324]) {

@@ -72,23 +72,27 @@ export const day = fromText(
   (given) => wrong('check.day', { given }),
 );
 
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+/** Text of an instant or a day, as a query may write it. */
+const instantText = z.string().check(z.regex(INSTANT));
+
 /** Reads an ISO 8601 instant or a day as an instant in UTC with Z; undefined for anything else. */
 export function readInstant(raw: string): string | undefined {
   if (isDay(raw)) return `${raw}T00:00:00.000Z`;
-  const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(raw);
+  const parts = INSTANT.exec(raw);
   if (!parts?.[1] || !isDay(parts[1])) return undefined;
-  const at = new Date(parts[4] ? raw : `${raw}Z`);
+  const at = new Date(parts[2] ? raw : `${raw}Z`);
   // A time zone can shift the last hours of the year 9999 into a five-digit year.
   return Number.isNaN(at.getTime()) || !/^\d/.test(at.toISOString()) ? undefined : at.toISOString();
 }
 
 /** An instant of the query; without a zone it is UTC. */
-export const instant = fromText(readInstant, z.iso.datetime(), (given) => wrong('check.moment', { given }));
+export const instant = fromText(readInstant, instantText, (given) => wrong('check.moment', { given }));
 
 /** The end of a period, included: an `instant`, or a day, which means its last moment. */
 export const endInstant = fromText(
   (raw) => (isDay(raw) ? `${raw}T23:59:59.999Z` : readInstant(raw)),
-  z.iso.datetime(),
+  instantText,
   (given) => wrong('check.moment', { given }),
 );
 
@@ -108,6 +112,15 @@ export function words(most = 200) {
       z.maxLength(most, wrong('check.mostCharacters', { most })),
     );
 }
+
+/** Refuses line breaks and addresses in a name: mails say it to others, in whose eyes it must not be more than a name. */
+export const plainName = z.refine<string>(
+  (text) => !/[\p{Cc}\p{Zl}\p{Zp}]|:\/\//u.test(text),
+  wrong('check.plainName'),
+);
+
+/** The name of a person or an account, which others read in mails: `words` on one line, without an address. */
+export const plainWords = (most: number) => words(most).check(plainName);
 
 /** A list of the query: repeated, `[]`, `[0]` and comma-separated forms are equal. */
 export function list<T extends z.ZodMiniType>(item: T) {

@@ -25,9 +25,11 @@ export const listViews = endpoint({
 
 export const saveView = endpoint({
   id: 'saveView',
+  connected: true,
   method: 'POST',
   path: '/api/views',
   access: 'user',
+  level: 'viewer',
   tag: 'Saved views',
   summary: 'Save a view; one of the same list and name is replaced',
   body: z.strictObject({
@@ -41,9 +43,11 @@ export const saveView = endpoint({
 
 export const deleteView = endpoint({
   id: 'deleteView',
+  connected: true,
   method: 'DELETE',
   path: '/api/views/{id}',
   access: 'user',
+  level: 'viewer',
   tag: 'Saved views',
   summary: 'Delete a saved view',
   params: z.object({ id: p.id }),

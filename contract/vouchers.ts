@@ -52,6 +52,8 @@ export const voucherSorts = [
   'description',
   'title',
   'deepLinkURL',
+  'trackingURL',
+  'deepLinkTrackingURL',
   'categoryName',
   'type',
   'discount',

@@ -2,11 +2,10 @@
 import { axe, expect } from './fixtures.ts';
 import { test } from './own-server.ts';
 import { dialog, press } from './forms/form.ts';
-import { serverGoesAway, sessionEnded, signInAgain, troubles } from './troubles.ts';
+import { serverGoesAway, sessionEnded, sessionEndsWithNextChange, signInAgain, troubles } from './troubles.ts';
 
 test('manager: a billing run: the server away, then the session over, and it is made once', async ({
   page,
-  context,
   signIn,
   allow,
 }) => {
@@ -22,7 +21,7 @@ test('manager: a billing run: the server away, then the session over, and it is 
   await run();
   await expect(question.getByRole('alert')).toContainText('could not be reached');
   await comesBack();
-  await context.clearCookies();
+  await sessionEndsWithNextChange(page);
   await run();
   await expect(sessionEnded(page)).toBeVisible();
   await signInAgain(page);

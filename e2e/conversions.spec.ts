@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test, type Page } from './fixtures.ts';
-import { home, roles, rowsOf } from './network.ts';
+import { home, roles, rowsOf, showOnly } from './network.ts';
 import { unanswered } from './troubles.ts';
 
 const table = (page: Page) => page.getByRole('grid');
@@ -27,7 +27,7 @@ for (const role of roles) {
     await expect(scopeOf(page)).toContainText('any date');
 
     await rowsOf(page).first().getByRole('link').click();
-    const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+    const detail = page.getByRole('dialog', { name: /Conversion \S+/ });
     await expect(detail).toContainText(reference);
     const trail = detail.getByRole('list', { name: 'Money trail' });
     await expect(trail.getByRole('listitem')).toHaveCount(5);
@@ -56,7 +56,7 @@ test('filter, sort, page, go back, and share the link', async ({ page, signIn, b
   await expect(rowsOf(page).first()).toBeVisible();
   const unfiltered = await scopeOf(page).innerText();
 
-  await rowsOf(page).filter({ hasText: 'Pending' }).first().getByRole('button', { name: 'Pending' }).click();
+  await showOnly(page, 'Status', 'Pending');
   await expect(page).toHaveURL(/status=pending/);
   await expect(scopeOf(page)).toContainText('Pending');
 
@@ -94,7 +94,10 @@ test('filter, sort, page, go back, and share the link', async ({ page, signIn, b
   await expect(scopeOf(page)).toContainText('Pending');
 });
 
-test('export all: the file holds every matching row and its scope, as CSV and as XLSX', async ({ page, signIn }) => {
+test('export all: the file holds every matching row and says its scope, as CSV and as XLSX', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'manager');
   await page.goto('/1/0/conversions?period=last90&status=approved');
   await expect(rowsOf(page).first()).toBeVisible();
@@ -106,15 +109,24 @@ test('export all: the file holds every matching row and its scope, as CSV and as
   await axe(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
+  const saved = await download;
+  const csv = await readFile(await saved.path(), 'utf8');
+  // The rows begin at once; the scope is in the name.
+  expect(saved.suggestedFilename()).toMatch(/^conversions-.*\d{4}-\d\d-\d\d_.*Approved.*-exported-[\d-]+\.csv$/);
   await expect(dialog).toContainText(
     new RegExp(`${total.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows`),
   );
   const lines = csv.trimEnd().split(/\r?\n/);
-  const header = lines.findIndex((line) => line.replace(/"/g, '').startsWith('Reference,'));
-  expect(lines.length - header - 1).toBe(total);
-  expect(lines.slice(0, header).join('\n')).toContain('Conversion date');
-  expect(lines.slice(0, header).join('\n')).toContain('GBP');
+  expect(lines[0]).toMatch(/^\uFEFF"?Reference,?/);
+  expect(lines.length - 1).toBe(total);
+
+  await dialog.getByRole('checkbox', { name: /above the rows$/ }).check();
+  const above = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export again' }).click();
+  const [scope = '', ...rest] = (await readFile(await (await above).path(), 'utf8')).split(/\r?\n\r?\n/);
+  expect(scope).toContain('Conversion date');
+  expect(scope).toContain('GBP');
+  expect(rest).toHaveLength(1);
 
   await dialog.getByRole('radio', { name: /Excel|XLSX/ }).check();
   const second = page.waitForEvent('download');
@@ -154,7 +166,7 @@ test('by keyboard alone: into the table, along it, into a row and out again', as
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Conversion \d+/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Conversion \S+/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(rowsOf(page).nth(2).getByRole('rowheader')).toBeFocused();
@@ -162,7 +174,7 @@ test('by keyboard alone: into the table, along it, into a row and out again', as
   await expect(rowsOf(page).nth(2).getByRole('gridcell').last()).toBeFocused();
   await page.keyboard.press('Enter');
   await page.reload();
-  await expect(page.getByRole('dialog', { name: /Conversion \d+/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Conversion \S+/ })).toBeVisible();
   await expect(rowsOf(page).nth(2)).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(rowsOf(page).nth(2).getByRole('gridcell').first()).toBeFocused();
@@ -312,7 +324,7 @@ test('on a phone a link to a conversion leads into the list, at its row', async 
   const third = rowsOf(page).nth(2).getByRole('rowheader');
   const reference = await third.innerText();
   await page.goto((await third.getByRole('link').getAttribute('href'))!);
-  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  const detail = page.getByRole('dialog', { name: /Conversion \S+/ });
   await expect(detail).toContainText(reference);
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();

@@ -25,14 +25,14 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
       .getByText(/Order reference must/)
       .first(),
   ).toBeVisible();
-  await claimForm(page).getByLabel('Day of the order').fill('2999-01-01');
+  await claimForm(page).getByRole('textbox', { name: 'Day of the order' }).fill('2999-01-01');
   await expect(
     claimForm(page)
       .getByText(/must not be in the future/)
       .first(),
   ).toBeVisible();
   await axe(page);
-  await claimForm(page).getByLabel('Day of the order').fill(twoDaysAgo);
+  await claimForm(page).getByRole('textbox', { name: 'Day of the order' }).fill(twoDaysAgo);
   await expect(
     claimForm(page)
       .getByText(/is too recent: orders can be claimed after 7 days/)
@@ -90,7 +90,9 @@ test('publisher: a table of claims is checked by itself and the good ones are se
     '30001,HA-7700003,2999-01-01,20.00,GBP,B. Customer,b@example.com,AB1',
   ].join('\n');
   const drop = (name: string, buffer: Buffer) =>
-    page.getByLabel('Drop a CSV here, or choose one').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    page
+      .getByLabel('Drop a CSV or Excel file here, or choose one')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer });
   const table = page.getByLabel('Claims as a table');
   await drop('claims.xlsx', Buffer.from('PK\u0003\u0004\u0014\0xl/workbook.xml', 'latin1'));
   await expect(page.getByRole('alert')).toContainText('Save it as CSV');
@@ -173,20 +175,26 @@ test('manager: closes an enquiry; when somebody was quicker it is said, and noth
   await expect(answer).toBeHidden();
 });
 
-test('publisher: a filter by id says what an id is, and takes nothing else', async ({ page, signIn }) => {
+test('publisher: a filter by campaign is picked by name, and a pasted id finds its campaign', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'publisher');
   await page.goto(`${home.publisher}/enquiries?campaign=Shopify`);
   await expect(rowsOf(page).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Campaign id: / })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Campaign: / })).toBeHidden();
   await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByRole('button', { name: 'Campaign id' }).click();
-  const id = page.getByRole('textbox', { name: 'Campaign id' });
-  await id.fill('Shopify');
-  await expect(id).toHaveAccessibleDescription('An id: a number of up to 15 digits.');
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await page.getByRole('dialog').getByRole('button', { name: 'Campaign' }).click();
+  const search = page.getByRole('searchbox', { name: 'Name or id' });
+  await search.fill('No such campaign');
+  await expect(page.getByText('Nothing has this name or id')).toBeVisible();
   await axe(page);
-  await id.fill('30002');
+  await search.fill('30002');
+  const found = page.getByRole('dialog').getByRole('radio');
+  await expect(found).toHaveCount(1);
+  const name = await page.getByRole('dialog').locator('label > span').first().innerText();
+  await found.click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/campaign=30002/);
-  await expect(page.getByRole('button', { name: 'Campaign id: 30002. Change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Campaign: ${name}. Change` })).toBeVisible();
 });

@@ -2,11 +2,19 @@
  * One form of each kind against a real server: the server is unreachable while the form is filled in, sending fails,
  * then the session ends. No input is lost, and it is sent in the end. `parts` covers every other form in the same way.
  */
-import { expect, password, test, withServer, type Locator, type Page, type Role } from './fixtures.ts';
+import { expect, password, test, type Locator, type Page, type Role, withServer } from './fixtures.ts';
+import { timeIsOver } from './deciding.ts';
 import { claimColumns } from './forms/claim.ts';
 import { dialog, field, press, undecided } from './forms/form.ts';
 import { ask, home, rowsOf } from './network.ts';
-import { looksAgain, serverGoesAway, sessionEnded, signInAgain, troubles } from './troubles.ts';
+import {
+  looksAgain,
+  serverGoesAway,
+  sessionEnded,
+  sessionEndsWithNextChange,
+  signInAgain,
+  troubles,
+} from './troubles.ts';
 
 /** A form that is ready to be sent. */
 interface Filled {
@@ -112,8 +120,7 @@ const forms: Form[] = [
       await form.getByLabel('What the publisher reads').fill('Sent back unopened, again');
       const later = async (where: Page | Locator, button: string) => {
         await press(where, button);
-        // The time in which a decision can be undone.
-        await page.clock.fastForward(6500);
+        await timeIsOver(page);
       };
       return {
         send: () => later(form, 'Reject'),
@@ -134,6 +141,7 @@ const forms: Form[] = [
       await rowsOf(page).filter({ hasText: name }).getByRole('checkbox').check();
       await press(page, 'Delete for good');
       const question = dialog(page, `Delete ${name} for good?`);
+      await expect(question).toBeVisible();
       return {
         send: () => press(question, /^(Delete for good|Try again)$/),
         done: async () => {
@@ -148,7 +156,6 @@ const forms: Form[] = [
 for (const { name, role, fill } of forms) {
   test(`${role}: ${name}: the server away, then the session over, and nothing typed is lost`, async ({
     page,
-    context,
     signIn,
     allow,
   }) => {
@@ -171,7 +178,7 @@ for (const { name, role, fill } of forms) {
     await kept();
 
     await comesBack();
-    await context.clearCookies();
+    await sessionEndsWithNextChange(page);
     await again();
     await expect(sessionEnded(page)).toBeVisible();
     await kept();
@@ -182,15 +189,14 @@ for (const { name, role, fill } of forms) {
 
 test('publisher: another password: the server away, then the session over, and what was typed is taken', async ({
   page,
-  context,
   signIn,
   allow,
 }) => {
   allow(...troubles, /400 .*\/api\/password/);
-  // On a server of its own: its other sessions end.
-  await withServer(async (server) => {
+  // On a server of its own: the others sign in with the password that is changed here.
+  await withServer(async ({ url }) => {
     await signIn(page, 'publisher');
-    await page.goto(`${server.url}${home.publisher}/account`);
+    await page.goto(`${url}/1/200001/account`);
     const current = field(page, 'Current password');
     const next = field(page, 'New password');
     const said = page.locator('form').filter({ has: next }).getByRole('alert');
@@ -206,11 +212,16 @@ test('publisher: another password: the server away, then the session over, and w
     await expect(said).toContainText('could not be reached');
     await expect(next).toHaveValue('another-long-password');
     await comesBack();
-    await context.clearCookies();
+    await sessionEndsWithNextChange(page);
     await change();
     await signInAgain(page);
     await expect(page.getByText('The password is changed. Every other session has ended.')).toBeVisible();
     await expect(next).toHaveValue('');
-    await page.goto('about:blank');
+
+    // The old password no longer works.
+    await current.fill(password);
+    await next.fill('one-more-long-password');
+    await change();
+    await expect(said).toBeVisible();
   });
 });

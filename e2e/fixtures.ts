@@ -98,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function fillSignIn(page: Page, role: Role, typed = password): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(role));
   await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** An anonymous visitor's first request is answered with 401 by design, and Chromium reports every such answer. */
@@ -127,28 +127,32 @@ const theme = 'data-mantine-color-scheme';
 
 /**
  * Asserts that axe finds nothing wrong once the page is at rest, because a colour transition during a check gives wrong
- * results. Checks WCAG 2.2 A and AA, and the colours in the other theme.
+ * results. Checks WCAG 2.2 A and AA, and the colours in the other theme. @param within selector of the part that is
+ * checked; by default the page
  */
-export async function axe(page: Page): Promise<void> {
-  await judge(page, { type: 'tag', values: WCAG });
+export async function axe(page: Page, within = 'html'): Promise<void> {
+  await judge(page, within, { type: 'tag', values: WCAG });
   const now = await page.locator('html').getAttribute(theme);
   const other = now === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
   await page.waitForSelector(`html[${theme}=${other}]`);
-  await judge(page, { type: 'rule', values: ['color-contrast'] });
+  await judge(page, within, { type: 'rule', values: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: null });
   await page.waitForSelector(`html[${theme}=${now}]`);
 }
 
 /** Runs axe in the page itself, which has no frames; its Playwright adapter opens a second page for each run. */
-async function judge(page: Page, runOnly: RunOnly): Promise<void> {
+async function judge(page: Page, within: string, runOnly: RunOnly): Promise<void> {
   await loaded(page);
   await page.waitForFunction(stands);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeCore.source};undefined`);
-  const found = await page.evaluate(async (only) => {
-    const { axe: inPage } = window as typeof window & { axe: Pick<typeof axeCore, 'run'> };
-    const { violations } = await inPage.run(document, { runOnly: only, resultTypes: ['violations'] });
-    return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
-  }, runOnly);
+  const found = await page.evaluate(
+    async ([part, only]) => {
+      const { axe: inPage } = window as typeof window & { axe: Pick<typeof axeCore, 'run'> };
+      const { violations } = await inPage.run(part, { runOnly: only, resultTypes: ['violations'] });
+      return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
+    },
+    [within, runOnly] as const,
+  );
   expect(found, 'axe finds no violations').toEqual([]);
 }

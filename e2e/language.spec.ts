@@ -67,7 +67,7 @@ test('German: an amount is typed as the page shows it, and refused in German', a
   const dialog = page.getByRole('dialog', { name: 'Nachbuchung einreichen' });
   await dialog.getByLabel('Kampagne', { exact: true }).selectOption({ index: 1 });
   await dialog.getByLabel('Bestellreferenz').fill('HA-7700009');
-  await dialog.getByLabel('Tag der Bestellung').fill('2026-02-20');
+  await dialog.getByRole('textbox', { name: 'Tag der Bestellung' }).fill('2026-02-20');
   await dialog.getByLabel(/^Name des Kunden/).fill('C. Kunde');
   await dialog.getByLabel(/^E-Mail des Kunden/).fill('c.kunde@example.com');
   await dialog.getByLabel(/^Postleitzahl des Kunden/).fill('12345');

@@ -1,6 +1,6 @@
 import { axe, expect, test, type Page } from './fixtures.ts';
 import { ask, home, pickFirst } from './network.ts';
-import { sessionOver, signInAgain, unanswered } from './troubles.ts';
+import { sessionEndsWithNextChange, sessionOver, signInAgain, unanswered } from './troubles.ts';
 
 /** Pages of shops that the publisher is live in and may link deeply to, from the API. */
 async function shopPages(page: Page, count: number): Promise<string[]> {
@@ -92,12 +92,7 @@ test('a campaign alone gets a link to its landing page', async ({ page, signIn }
   await expect(made(page)).toContainText('Landing page');
 });
 
-test('a server that is away and a session that ended lose nothing that was pasted', async ({
-  page,
-  signIn,
-  allow,
-  context,
-}) => {
+test('a server that is away and a session that ended lose nothing that was pasted', async ({ page, signIn, allow }) => {
   allow(...unanswered(/\/api\/deeplinks\?/), ...sessionOver);
   await signIn(page, 'publisher');
   const [shop] = await shopPages(page, 1);
@@ -108,7 +103,7 @@ test('a server that is away and a session that ended lose nothing that was paste
   await expect(page.getByRole('alert')).toContainText('could not be reached');
   await expect(pagesField(page)).toHaveValue(shop!);
   await page.unroute('**/api/deeplinks?*');
-  await context.clearCookies();
+  await sessionEndsWithNextChange(page);
   await page.getByRole('button', { name: 'Make links' }).click();
   await signInAgain(page);
   await expect(made(page)).toContainText('/c?AID=200001');

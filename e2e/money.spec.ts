@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { axe, expect, loaded, test, type Page } from './fixtures.ts';
-import { firstId, home, rowsOf } from './network.ts';
+import { firstId, home, rowsOf, showOnly } from './network.ts';
 import { unanswered } from './troubles.ts';
 
 const { publisher, advertiser, manager: agency } = home;
@@ -71,6 +71,7 @@ test('a credit note and its invoice tell of each other', async ({ page, signIn }
   // It has no conversions, so the export has its other lines.
   await note.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await dialog.getByRole('checkbox', { name: /above the rows$/ }).check();
   const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
   expect(csv.bytes.toString()).toMatch(/the document says -[\d,.]+, difference 0\.00/);
   expect(csv.bytes.toString()).toMatch(/^.*,-[\d.]+,Credit: .*,1\r?$/m);
@@ -91,7 +92,7 @@ test('a conversion that is opened from an invoice leads back into it, and one fr
   await signIn(page, 'advertiser');
   await go(page, `${advertiser}/invoices`);
   const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
-  const conversion = page.getByRole('dialog', { name: /^Conversion \d+/ });
+  const conversion = page.getByRole('dialog', { name: /^Conversion \S+/ });
   await rowsOf(page).filter({ hasText: 'Sent' }).first().getByRole('rowheader').getByRole('link').click();
   await expect(invoice).toBeVisible();
   const address = page.url();
@@ -117,7 +118,7 @@ test('filters of invoices are in the address, sums follow them, Back undoes', as
   const sums = page.getByRole('region', { name: 'Sums of all invoices that match' });
   await loaded(page);
   const all = await sums.innerText();
-  await rowsOf(page).filter({ hasText: 'Draft' }).first().getByRole('button', { name: 'Draft' }).click();
+  await showOnly(page, 'Status', 'Draft');
   await expect(page).toHaveURL(/status=Draft/);
   await expect(sums).not.toHaveText(all);
   await expect(page.getByText(/· Draft ·/)).toBeVisible();
@@ -153,11 +154,11 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await form.getByLabel('Reference').fill('TRN 1');
 
   // The server refuses a day before the invoice, at the field.
-  const day = await form.getByLabel('Day it came in').inputValue();
-  await form.getByLabel('Day it came in').fill('2001-01-01');
+  const day = await form.getByRole('textbox', { name: 'Day it came in' }).inputValue();
+  await form.getByRole('textbox', { name: 'Day it came in' }).fill('2001-01-01');
   await form.getByRole('button', { name: 'Record receipt' }).click();
   await expect(form.getByRole('alert')).toContainText("must be a day from the invoice's date to today");
-  await form.getByLabel('Day it came in').fill(day);
+  await form.getByRole('textbox', { name: 'Day it came in' }).fill(day);
   await form.getByRole('button', { name: 'Record receipt' }).click();
   await expect(form).toBeHidden();
   await expect(detail.getByText('Allocated')).toBeVisible();
@@ -208,7 +209,7 @@ test('publisher: what is paid and due, a payment, its conversions', async ({ pag
   await expect(detail.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
   await expect(detail).not.toContainText('Cost');
   await detail.getByRole('grid').getByRole('link').first().click();
-  await expect(page.getByRole('dialog', { name: /^Conversion \d+/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Conversion \S+/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog', { name: /^Payment \d+/ })).toBeVisible();
 });
@@ -237,6 +238,11 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   await expect(page.getByText('Every month is here.')).toBeVisible();
   const timeline = page.getByRole('table', { name: 'How far the commission of each month is' });
   await expect(timeline.getByRole('row')).toHaveCount(14);
+  const due = timeline.getByRole('button', { name: 'Due: what it means' });
+  await due.click();
+  await expect(due).toHaveAccessibleDescription('Received from the advertiser, due in your next payment');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toBeHidden();
   const before = await timeline.innerText();
   const href = await rowsOf(page).getByRole('link').first().getAttribute('href');
   await page.goto(`${publisher}/payment-overview?campaign=${/campaign=(\d+)/.exec(href!)![1]!}`);
@@ -264,7 +270,7 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   await expect(page.getByText(/Payment sent · amounts in/)).toHaveCount(1);
   await rowsOf(page).getByRole('link').first().click();
   await expect(main(page)).toHaveText('Conversions');
-  await expect(page.getByRole('button', { name: /^Payment id: \d.*Change/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^In payment: \d.*Change/ })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
@@ -332,7 +338,9 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   await expect(nothing).toBeVisible({ timeout: 30_000 });
   const ofLastMonth = await nothing.innerText();
   // The month is part of the list's address.
-  await preview.getByLabel('Month').selectOption({ index: 1 });
+  await preview.getByRole('button', { name: /^Month: / }).click();
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/sort=month&of=/);
   await expect(preview.getByText(ofLastMonth)).toHaveCount(0);
   await loaded(page);
@@ -345,11 +353,7 @@ test('the audit log: narrowed by who and what, one change, back', async ({ page,
   await signIn(page, 'manager');
   // Other tests write to the log too, so the newest change may not be a decision.
   await page.goto('/1/0/audit?action=conversion.approved');
-  await rowsOf(page)
-    .first()
-    .getByRole('button', { name: /^Conversion approved/ })
-    .first()
-    .click();
+  await showOnly(page, 'Action', 'Conversion approved');
   await expect(page).toHaveURL(/action=conversion/);
   await rowsOf(page).nth(1).getByRole('link').click();
   const change = page.getByRole('dialog', { name: /^Conversion/ });

@@ -8,6 +8,24 @@ export { roles } from '#contract/access';
 /** Each role's pages. */
 export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
 
+/** Invites an address with the page's session and gives the link's path. @param server the address of one of its own */
+export async function linkFor(
+  page: Page,
+  role: keyof typeof home,
+  email: string,
+  level: string,
+  server = '',
+): Promise<string> {
+  const [, agencyId, contactId] = home[role].split('/');
+  const answer = await page.request.post(`${server}/v1/invitations?agencyId=${agencyId}&contactId=${contactId}`, {
+    headers: asItsPage,
+    data: { emails: [email], level, language: 'en', by: 'link' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const [{ link } = { link: '' }] = (await answer.json()) as { link: string }[];
+  return new URL(link).pathname;
+}
+
 /** The number of pixels by which the page is wider than the screen. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -29,6 +47,15 @@ export const rowsOf = (page: Page): Locator =>
     .first()
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
+
+/** Presses the button beside the first such value of a column, which shows only rows with the same value. */
+export async function showOnly(page: Page, column: string, value: string): Promise<void> {
+  await rowsOf(page)
+    .getByRole('gridcell', { name: new RegExp(`^${value}`) })
+    .first()
+    .hover();
+  await page.getByRole('button', { name: `Show only ${column}: ${value}` }).click();
+}
 
 /** Opens a list with ids as row headers and returns the first id. */
 export async function firstId(page: Page, list: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { axe, expect, test, today, type Page } from './fixtures.ts';
-import { ask, home, pickFirst, roles, rowsOf } from './network.ts';
+import { axe, expect, test, today, type Page, type Role } from './fixtures.ts';
+import { ask, home, pickFirst, rowsOf } from './network.ts';
 import { unanswered } from './troubles.ts';
 
 /** The placement with the most clicks of the last months. */
-async function busiest(page: Page, role: (typeof roles)[number]): Promise<string> {
+async function busiest(page: Page, role: Role): Promise<string> {
   const [first] = await ask<{ placementId: string }[]>(page, home[role], 'POST /v1/reporting', {
     measures: ['clicks'],
     dimensions: ['placementId'],
@@ -16,14 +16,14 @@ async function busiest(page: Page, role: (typeof roles)[number]): Promise<string
   return first!.placementId;
 }
 
-async function fillForm(page: Page, role: (typeof roles)[number], name: string): Promise<void> {
+async function fillForm(page: Page, role: Role, name: string): Promise<void> {
   await pickFirst(page, 'Campaign');
   if (role !== 'publisher') await pickFirst(page, 'Publisher');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Description', { exact: true }).fill('Below the article, for readers on a phone');
 }
 
-for (const role of roles) {
+for (const role of ['publisher', 'advertiser'] as const) {
   test(`${role}: creates a placement, gets its link, finds it and what it brought`, async ({
     page,
     signIn,
@@ -104,7 +104,7 @@ test('a refusal loses nothing that was typed', async ({ page, signIn, allow }) =
     return route.continue({ postData: { ...sent, campaignId: paused[0]!.campaignId } });
   });
   await send.click();
-  await expect(page.getByRole('alert')).toContainText('The relation is paused');
+  await expect(page.getByRole('alert')).toContainText('The partnership is paused');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all');
 
   await page.unroute('**/v1/placements?*');

@@ -1,3 +1,4 @@
+import { typedDay } from '#src/lib/typed-day.ts';
 /** Conflicts and limits: the server refuses, the page shows the reason, and no input is lost. */
 import { expect, mostUploadMb, test, type Page } from './fixtures.ts';
 import { claimColumns } from './forms/claim.ts';
@@ -35,7 +36,7 @@ test('manager: the receipt that is typed was recorded by a colleague', async ({ 
   await press(page, 'Record receipt');
   await field(page, 'Reference').fill('TRN twice');
   const amount = await field(page, 'Amount').inputValue();
-  const date = await field(page, 'Day it came in').inputValue();
+  const date = typedDay(await field(page, 'Day it came in').inputValue());
   await ask(page, desk, `PATCH /api/invoices/${id}`, { receipt: { amount, date, reference: 'TRN once' } });
   const form = dialog(page, /^Receipt/);
   await press(form, 'Record receipt');
@@ -80,7 +81,7 @@ test('publisher: claims that are too large as one file', async ({ page, signIn, 
   );
   const csv = [`${claimColumns},Notes`, ...lines].join('\n');
   await page
-    .getByLabel('Drop a CSV here, or choose one')
+    .getByLabel('Drop a CSV or Excel file here, or choose one')
     .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await press(page, 'Check 1,300 claims');
   await press(page, 'File 1,300 claims');
@@ -96,7 +97,7 @@ test('advertiser: a batch that is too large for one request comes in pieces', as
   const lines = Array.from({ length: 5000 }, (_, at) => `no-such-reference-${at},rejected,2,${why}`);
   const csv = ['advertiserRef,status,rejectionCode,rejectionReason', ...lines].join('\n');
   await page
-    .getByLabel('Drop a CSV here, or choose one')
+    .getByLabel('Drop a CSV or Excel file here, or choose one')
     .setInputFiles({ name: 'v.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await press(page, 'Check what would change');
   await expect(page.getByText('0 would change · 5,000 can’t be changed')).toBeVisible({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 /** One question, asked by mouse, by keyboard and on a phone: a pivot with two comparisons, its largest and the others. */
 import { axe, expect, test, type Page } from './fixtures.ts';
-import { chip, done, edit, field, fields, find, result, settled, shelf } from './report-page.ts';
+import { chip, done, edit, field, fields, find, hold, press, result, settled, shelf } from './report-page.ts';
 
 const start = '/1/0/reports?period=last90&edit=1';
 
@@ -118,26 +118,29 @@ test('on a phone: the same pivot, and a condition by pasted names', async ({ pag
   await expect(labels).toHaveText([...names.toReversed(), 'Total']);
 });
 
-test('a year by publisher is answered by its largest, and not refused', async ({ page, signIn, allow }) => {
-  allow(/400 .*\/v1\/reporting/);
-  await signIn(page, 'manager');
-  // As many rows as a large network has.
-  await page.route('**/v1/reporting?*', (route) => {
-    const { others, dimensions } = route.request().postDataJSON() as { others?: unknown; dimensions: string[] };
-    if (others || dimensions.length < 2) return route.fallback();
-    const refusal = { key: 'report.tooManyGroups', values: { count: 250_000, most: 100_000, dimensions: [] } };
-    const body = JSON.stringify({ code: 'INVALID_REQUEST', detail: 'Too many.', refusal });
-    return route.fulfill({ status: 400, body, contentType: 'application/problem+json' });
+for (const by of ['mouse', 'keyboard', 'phone'] as const) {
+  test(`by ${by}: a year by publisher is answered by its largest, and not refused`, async ({ page, signIn, allow }) => {
+    await hold(by, page);
+    allow(/400 .*\/v1\/reporting/);
+    await signIn(page, 'manager');
+    // As many rows as a large network has.
+    await page.route('**/v1/reporting?*', (route) => {
+      const { others, dimensions } = route.request().postDataJSON() as { others?: unknown; dimensions: string[] };
+      if (others || dimensions.length < 2) return route.fallback();
+      const refusal = { key: 'report.tooManyGroups', values: { most: 100_000, dimensions: [] } };
+      const body = JSON.stringify({ code: 'INVALID_REQUEST', detail: 'Too many.', refusal });
+      return route.fulfill({ status: 400, body, contentType: 'application/problem+json' });
+    });
+    await page.goto('/1/0/reports?rows=month&rows=publisherName&values=clicks&period=last12Months');
+    await press(by, page.getByRole('button', { name: 'Show the top 50 by Publisher' }));
+    await settled(page);
+    await expect(page.getByText('Clicks by Month and Publisher (top 50) · Last 12 months')).toBeVisible();
+    await expect(fields(page)).toBeHidden();
+    await expect(
+      result(page)
+        .getByRole('rowheader', { name: / 2025$/ })
+        .first(),
+    ).toBeVisible();
+    expect(Number(await result(page).getAttribute('aria-rowcount'))).toBeGreaterThan(12);
   });
-  await page.goto('/1/0/reports?rows=month&rows=publisherName&values=clicks&period=last12Months');
-  await page.getByRole('button', { name: 'Show the top 50 by Publisher' }).click();
-  await settled(page);
-  await expect(page.getByText('Clicks by Month and Publisher (top 50) · Last 12 months')).toBeVisible();
-  await expect(fields(page)).toBeHidden();
-  await expect(
-    result(page)
-      .getByRole('rowheader', { name: / 2025$/ })
-      .first(),
-  ).toBeVisible();
-  expect(Number(await result(page).getAttribute('aria-rowcount'))).toBeGreaterThan(12);
-});
+}

@@ -15,6 +15,20 @@ export const field = (page: Page, name: string): Locator =>
 export const chip = (page: Page, name: string, on: string): Locator =>
   shelf(page, on).getByRole('button', { name: new RegExp(`^${name}.*, ${on} \\d`) });
 
+export type By = 'mouse' | 'keyboard' | 'phone';
+
+/** Makes the window a phone's, for who reads on one. */
+export async function hold(by: By, page: Page): Promise<void> {
+  if (by === 'phone') await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** Presses a button with the mouse, a finger, or by the keyboard. */
+export async function press(by: By, button: Locator): Promise<void> {
+  if (by !== 'keyboard') return button.click();
+  await button.focus();
+  return button.page().keyboard.press('Enter');
+}
+
 /** Waits for the result of the definition as it is. */
 export async function settled(page: Page): Promise<void> {
   await expect(result(page)).toBeVisible();

@@ -1,8 +1,9 @@
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import { join } from 'node:path';
 import { emailOf, expect, password, serverOn, test, withNetwork } from './fixtures.ts';
-import { edit, fields, result, settled } from './report-page.ts';
+import { edit, fields, hold, press, result, settled } from './report-page.ts';
 import { home } from './network.ts';
+import { forgetSession } from './session.ts';
 
 /** Adds a second account manager, with the password of the first. */
 async function addColleague(folder: string, email: string): Promise<void> {
@@ -38,6 +39,7 @@ async function addColleague(folder: string, email: string): Promise<void> {
       user_id: id,
       agency_id: manager.agency_id,
       role: 'manager',
+      level: 'member',
       contact_id: 0,
       account_manager_id: null,
       created_at: manager.created_at,
@@ -83,14 +85,28 @@ test('a shared report: its link opens the result for another manager; another ro
     await expect(fields(theirs)).toBeHidden();
     await expect(theirs.getByText('Clicks and Total net cost by Device · Last 90 days')).toBeVisible();
     expect(await result(theirs).innerText()).toBe(figures);
+    for (const by of ['keyboard', 'phone'] as const) {
+      await hold(by, theirs);
+      await theirs.goto('/1/0/reports');
+      await press(by, theirs.getByRole('button', { name: 'Saved reports' }));
+      const list = theirs.getByRole('dialog', { name: 'Saved reports' });
+      await press(by, list.getByRole('button', { name: /^Devices for the team/ }));
+      await expect(theirs.getByRole('heading', { level: 1, name: 'Devices for the team' })).toBeVisible();
+      await settled(theirs);
+      await expect(fields(theirs)).toBeHidden();
+      expect(await result(theirs).innerText()).toBe(figures);
+    }
     // It is not theirs to change; a copy is.
     await edit(theirs).click();
     await expect(theirs.getByRole('button', { name: 'Save as' })).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     await other.close();
 
-    await signIn(page, 'publisher');
+    await forgetSession(page);
     await page.goto(`${server.url}${home.publisher}/reports?saved=${saved}`);
+    await page.getByLabel('Email').fill(emailOf('publisher'));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Devices for the team' })).toBeHidden();
     await page.goto(

@@ -186,6 +186,18 @@ test('from a figure to its conversions and back; only this, not this, break down
   await page.getByRole('button', { name: `Only ${name}` }).click();
   await settled(page);
   await expect(result(page).getByRole('rowheader')).toHaveText([name, 'Total']);
+  await page.goBack();
+  await expect(result(page).getByRole('rowheader').nth(1)).not.toHaveText('Total');
+  await settled(page);
+  await result(page).getByRole('row').nth(1).getByRole('rowheader').click();
+  await page.getByRole('button', { name: `Without ${name}` }).click();
+  await expect(result(page).getByRole('rowheader', { name, exact: true })).toHaveCount(0);
+  await settled(page);
+  const other = (await result(page).getByRole('row').nth(1).getByRole('rowheader').innerText()).trim();
+  await result(page).getByRole('row').nth(1).getByRole('rowheader').click();
+  await page.getByRole('button', { name: `Only ${other}` }).click();
+  await expect(result(page).getByRole('rowheader')).toHaveText([other, 'Total']);
+  await settled(page);
   await result(page).getByRole('row').nth(1).getByRole('rowheader').click();
   await page.getByRole('button', { name: 'Break down by…' }).click();
   await page.getByRole('searchbox', { name: 'Break down by' }).fill('Device');
@@ -258,11 +270,11 @@ test('the largest publishers and the others: by another figure, exported, and as
   );
   expect(clicks.slice(0, 6).reduce((sum, each) => sum + each)).toBe(clicks[6]);
   await expect(rows.last().getByRole('gridcell').first()).toHaveText(total);
-  // The others are no publisher: nothing narrows to them.
+  // The others are no publisher: nothing narrows to them, but they break down.
   await rows.nth(5).getByRole('gridcell').first().click();
   const menu = page.getByRole('dialog', { name: 'Others: Clicks' });
-  await expect(menu.getByRole('button', { name: /^Copy/ })).toBeVisible();
-  await expect(menu.getByRole('button', { name: /^Only|^Not|^Break/ })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: /^Break down/ })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /^Only|^Without/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Publisher, top 5/ }).click();
   await page.getByRole('dialog').getByLabel('Largest by').selectOption('Total commission');
@@ -283,12 +295,12 @@ test('a report of too many rows offers its largest', async ({ page, signIn, allo
   await signIn(page, 'manager');
   await page.route('**/v1/reporting?*', (route) => {
     if ((route.request().postDataJSON() as { others?: unknown }).others) return route.fallback();
-    const refusal = { key: 'report.tooManyGroups', values: { count: 250_000, most: 100_000, dimensions: [] } };
+    const refusal = { key: 'report.tooManyGroups', values: { most: 100_000, dimensions: [] } };
     const body = JSON.stringify({ code: 'INVALID_REQUEST', detail: 'Too many.', refusal });
     return route.fulfill({ status: 400, body, contentType: 'application/problem+json' });
   });
   await page.goto('/1/0/reports?rows=date&rows=publisherName&values=clicks&period=last90');
-  await expect(page.getByText('250,000 rows are more than the 100,000 that a report holds')).toBeVisible();
+  await expect(page.getByText('There are more than the 100,000 rows that a report holds')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the top 50 by Publisher' })).toBeVisible();
 });
 
@@ -360,6 +372,11 @@ for (const role of roles) {
     for (let at = 0; at < all; at++) {
       await starters.nth(at).click();
       await expect(result(page).or(page.getByText('Nothing matches in this period'))).toBeVisible();
+      // A chart over a full table is drawn.
+      if (new URL(page.url()).searchParams.has('chart') && (await result(page).isVisible())) {
+        const points = page.getByRole('figure').getByLabel(/Points of the chart|Legend/);
+        await expect(points.getByRole('button').or(points.getByRole('listitem')).first()).toBeAttached();
+      }
       await page.goBack();
       await expect(starters.first()).toBeVisible();
     }

@@ -37,6 +37,8 @@ test('an account manager who looks at an account reads the reports that its own 
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
   await expect(page.getByText('changed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save as' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Act for this account' }).click();
   await expect(page.getByRole('button', { name: 'Save as' })).toBeEnabled();
 
   // Neither the whole agency nor another account has it.

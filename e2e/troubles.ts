@@ -52,6 +52,25 @@ export async function looksAgain(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Ends the session with the page's next change, so that no request that the page sends by itself is the first to hear
+ * of it: the dialog would be in front of the button that is to be pressed.
+ */
+export async function sessionEndsWithNextChange(page: Page): Promise<void> {
+  let hasEnded = false;
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (hasEnded || request.method() === 'GET') return route.fallback();
+    hasEnded = true;
+    await page.context().clearCookies();
+    // The browser has put the cookie on this request already: it is sent without.
+    const { accept = '', origin = new URL(request.url()).origin } = request.headers();
+    const answer = await fetch(request.url(), { method: request.method(), headers: { accept, origin } });
+    const headers = { 'content-type': answer.headers.get('content-type') ?? '' };
+    return route.fulfill({ status: answer.status, headers, body: await answer.text() });
+  });
+}
+
 /** The dialog over a page whose session has ended. */
 export const sessionEnded = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
 

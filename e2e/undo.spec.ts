@@ -1,15 +1,18 @@
-import { check, openPending as open, pending } from './deciding.ts';
+import { check, openSale, pending, timeIsOver } from './deciding.ts';
 import { axe, expect, test } from './fixtures.ts';
-import { rowsOf } from './network.ts';
+import { ask, home, rowsOf } from './network.ts';
 
 test('advertiser: a stored decision and a correction are undone, from the notice and from the history', async ({
   page,
   signIn,
+  server,
 }) => {
+  await page.clock.install();
   await signIn(page, 'advertiser');
-  const detail = await open(page, '/1/100001', 8);
+  const detail = await openSale(page, server.url, home.advertiser);
   const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await detail.getByRole('button', { name: 'Approve' }).click();
+  await timeIsOver(page);
   expect((await stored).status()).toBe(200);
   const notice = detail.getByRole('status').filter({ hasText: 'approved' });
   const changes = detail.getByRole('table', { name: 'Changes' });
@@ -28,6 +31,7 @@ test('advertiser: a stored decision and a correction are undone, from the notice
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(question).toBeHidden();
   await detail.getByRole('button', { name: 'Back to pending' }).click();
+  await timeIsOver(page);
   await expect(detail.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
@@ -36,15 +40,19 @@ test('advertiser: a new order value shows every line of the basket, scaled or ty
   signIn,
 }) => {
   await signIn(page, 'advertiser');
-  await page.goto(`${pending('/1/100001')}&show=conversionsByBasketItem`);
-  await rowsOf(page).first().getByRole('link').click();
-  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  const items = await ask<{ conversionId: string; item: object | null }[]>(
+    page,
+    home.advertiser,
+    'GET /v1/conversions?conversionType=conversionsByBasketItem&status=pending&dateField=conversion&fromDate=2026-01-01&toDate=2026-03-15',
+  );
+  await page.goto(`${home.advertiser}/conversions/${items.find(({ item }) => item !== null)!.conversionId}`);
+  const detail = page.getByRole('dialog', { name: /Conversion \S+/ });
   const edit = page.getByRole('dialog', { name: 'Edit conversion' });
   await detail.getByRole('button', { name: 'Edit' }).click();
+  const before = await edit.getByLabel(/^Order value/).inputValue();
   const typed = edit.getByLabel(/^Value of the line .* \d+$/);
   await expect(typed.first()).toBeVisible();
   const lines = await typed.count();
-  const before = await edit.getByLabel(/^Order value/).inputValue();
   await edit.getByLabel(/^Order value/).fill('61.37');
   const scaled = edit.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
   await expect(scaled).toHaveCount(lines);
@@ -71,7 +79,7 @@ test('advertiser: a table of another program approves nothing that it rejects; i
   await signIn(page, 'advertiser');
   await page.goto(`${pending('/1/100001')}&sort=converted`);
   await expect(rowsOf(page).first()).toBeVisible();
-  const references = (await rowsOf(page).getByRole('rowheader').allInnerTexts()).slice(10, 14);
+  const references = (await rowsOf(page).getByRole('rowheader').allInnerTexts()).slice(0, 4);
   const words = ['declined', 'storniert', 'perhaps', 'approved'];
   const rows = references.map((reference, at) => `${reference};${words[at]};Returned or not`);
   const table = ['Order number;Verdict;Remark', ...rows.map((row) => row.replace(/approved;.*/, 'approved;'))].join(
@@ -113,8 +121,8 @@ test('advertiser: a few are decided above the list in two steps, and their batch
   await signIn(page, 'advertiser');
   await page.goto(pending('/1/100001'));
   const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select conversion/i });
-  await boxes.nth(15).check();
-  await boxes.nth(16).check();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
   const list = page.url();
   await page.getByRole('button', { name: 'Reject 2' }).click();
   const above = page.getByRole('dialog', { name: 'Reject 2' });

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { check, openPending as open, pending } from './deciding.ts';
+import { check, openSale, pending, timeIsOver } from './deciding.ts';
 import { axe, expect, test, type Page } from './fixtures.ts';
 import { undecided } from './forms/form.ts';
 import { ask, home, rowsOf } from './network.ts';
-import { noAnswer, sessionOver, signInAgain, unanswered } from './troubles.ts';
+import { buy } from './sales.ts';
+import { noAnswer, sessionEndsWithNextChange, sessionOver, signInAgain, unanswered } from './troubles.ts';
 
 /**
  * Stops the page's clock: a decision can be undone for six seconds, and a slow machine needs longer for the steps
@@ -13,10 +14,14 @@ const standStill = async (page: Page) => page.clock.pauseAt(await page.evaluate(
 /** Long enough for drawing and moving the focus. */
 const A_MOMENT = 100;
 
-test('advertiser: approves one at once, takes it back, and rejects it with a reason', async ({ page, signIn }) => {
+test('advertiser: approves one at once, takes it back, and rejects it with a reason', async ({
+  page,
+  signIn,
+  server,
+}) => {
   await page.clock.install();
   await signIn(page, 'advertiser');
-  const detail = await open(page, '/1/100001', 0);
+  const detail = await openSale(page, server.url, home.advertiser);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await standStill(page);
@@ -24,10 +29,10 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   await page.clock.runFor(A_MOMENT);
   await expect(detail.getByText('Approved').first()).toBeVisible();
   await expect(detail.getByRole('heading', { name: 'Decision' })).toBeFocused();
-  await detail.getByRole('button', { name: 'Undo' }).click();
+  await detail.getByRole('button', { name: 'Undo' }).first().click();
   await page.clock.runFor(A_MOMENT);
   await expect(detail.getByText('Pending').first()).toBeVisible();
-  await page.clock.fastForward(6500);
+  await timeIsOver(page);
   expect(sent).toEqual([]);
   await page.clock.resume();
 
@@ -45,6 +50,7 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   await page.getByRole('button', { name: 'Stay' }).click();
   await form.getByRole('button', { name: 'Reject' }).click();
   await expect(detail.getByText('Rejected').first()).toBeVisible();
+  await timeIsOver(page);
   await expect.poll(() => sent.length).toBe(1);
   await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('Sent back unopened');
 });
@@ -52,12 +58,13 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
 test('advertiser: a decision is sent before signing out; where it cannot be, one stays signed in', async ({
   page,
   signInAnew,
+  server,
   allow,
 }) => {
   allow(...unanswered(/\/v1\/conversions\?/));
   await page.clock.install();
   await signInAnew(page, 'advertiser');
-  const detail = await open(page, '/1/100001', 6);
+  const detail = await openSale(page, server.url, home.advertiser);
   await standStill(page);
   await detail.getByRole('button', { name: 'Approve' }).click();
   await page.keyboard.press('Escape');
@@ -88,41 +95,47 @@ test('advertiser: who decides what somebody else has decided meanwhile hears of 
   page,
   context,
   signIn,
+  server,
   allow,
 }) => {
   allow(/409 .*\/v1\/conversions\?/);
+  await page.clock.install();
   await signIn(page, 'advertiser');
-  const detail = await open(page, '/1/100001', 4);
+  const detail = await openSale(page, server.url, home.advertiser);
   const other = await context.newPage();
   await other.goto(page.url());
-  const elsewhere = other.getByRole('dialog', { name: /Conversion \d+/ });
+  const elsewhere = other.getByRole('dialog', { name: /Conversion \S+/ });
   const stored = other.waitForResponse((answer) => answer.request().method() === 'PUT');
   await elsewhere.getByRole('button', { name: 'Approve' }).click();
+  await timeIsOver(other);
   expect((await stored).status()).toBe(200);
 
   await detail.getByRole('button', { name: 'Reject' }).click();
   const form = detail.getByRole('form', { name: 'Reject this conversion' });
   await form.getByLabel('Reason').selectOption('Returned');
   await form.getByRole('button', { name: 'Reject' }).click();
+  await timeIsOver(page);
   const said = detail.getByRole('alert');
   await expect(said).toContainText('is approved by now');
   await expect(detail.getByText('Approved').first()).toBeVisible();
   await said.getByRole('button', { name: 'Decide all the same' }).click();
+  await timeIsOver(page);
   await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('Goods returned');
 });
 
 test('advertiser: corrects value and basket; what the server refuses leaves the form as it was', async ({
   page,
   signIn,
+  server,
   allow,
 }) => {
   allow(...unanswered(/\/v1\/conversions\?/));
   await signIn(page, 'advertiser');
-  const detail = await open(page, '/1/100001', 1);
+  const detail = await openSale(page, server.url, home.advertiser);
   await detail.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit conversion' });
   await dialog.getByLabel(/Order value/).fill('12.345');
-  await dialog.getByLabel('ex1', { exact: true }).fill('corrected by hand');
+  await dialog.getByLabel('Sales channel', { exact: true }).fill('corrected by hand');
   await expect(dialog.getByText(/must be an amount/).first()).toBeVisible();
   await dialog.getByLabel(/Order value/).fill('31.40');
   const answersAgain = await noAnswer(page, 'PUT', '**/v1/conversions?*');
@@ -130,7 +143,7 @@ test('advertiser: corrects value and basket; what the server refuses leaves the 
   await expect(dialog.getByRole('alert')).toContainText('could not be saved');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(dialog.getByLabel('ex1', { exact: true })).toHaveValue('corrected by hand');
+  await expect(dialog.getByLabel('Sales channel', { exact: true })).toHaveValue('corrected by hand');
   await answersAgain();
   await axe(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -181,13 +194,9 @@ test('manager: all that match but two, of which the batch knows nothing', async 
   const total = Number(/all ([\d,]+) that/.exec(await all.innerText())![1]!.replaceAll(',', ''));
   const said = (count: number) => count.toLocaleString('en-GB');
   await all.click();
-  // The name of a batch's row.
-  const idAt = async (at: number) => {
-    const href = await rowsOf(page).nth(at).getByRole('link').getAttribute('href');
-    return /conversions\/(\d+)/.exec(href ?? '')![1]!;
-  };
-  const first = await idAt(1);
-  const kept = await idAt(2);
+  const referenceAt = (at: number) => rowsOf(page).nth(at).getByRole('link').innerText();
+  const first = await referenceAt(1);
+  const kept = await referenceAt(2);
   await rowsOf(page).nth(1).getByRole('checkbox').uncheck();
   await expect(page.getByText(`${said(total - 1)} selected: all that match but 1`)).toBeVisible();
   await expect(wholePage).toBeChecked({ indeterminate: true });
@@ -196,7 +205,7 @@ test('manager: all that match but two, of which the batch knows nothing', async 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(wholePage).toBeChecked();
-  const second = await idAt(3);
+  const second = await referenceAt(3);
   await rowsOf(page).nth(3).getByRole('checkbox').uncheck();
   await expect(page.getByText(`${said(total - 2)} selected: all that match but 2`)).toBeVisible();
   await page.getByRole('button', { name: `Approve ${said(total - 2)}` }).click();
@@ -204,8 +213,8 @@ test('manager: all that match but two, of which the batch knows nothing', async 
   await check(page);
   await expect(page.getByRole('button', { name: `Approve ${said(total - 2)} conversions` })).toBeVisible();
   // In list order, so that both are among the first hundred.
-  const named = (id: string) =>
-    page.getByRole('table', { name: 'Rows of the batch' }).getByRole('rowheader', { name: id, exact: true });
+  const named = (reference: string) =>
+    page.getByRole('table', { name: 'Rows of the batch' }).getByRole('link', { name: reference, exact: true });
   await expect(named(kept)).toBeVisible();
   for (const dropped of [first, second]) await expect(named(dropped)).toHaveCount(0);
 });
@@ -289,18 +298,20 @@ test('a CSV says itself what is asked; a session that ends in the middle loses n
   page,
   signIn,
   allow,
+  server,
 }) => {
   allow(...sessionOver);
   await signIn(page, 'advertiser');
-  await page.goto(`${pending('/1/100001')}&sort=converted&page=1`);
-  const reference = await rowsOf(page).nth(6).getByRole('rowheader').innerText();
+  const reference = `CSV-${crypto.randomUUID().slice(0, 8)}`;
+  await buy(server.url, [reference]);
+  await page.goto(pending('/1/100001'));
   await page.getByRole('link', { name: 'Validate by list or file' }).click();
   const csv = `advertiserRef;status;amount\n${reference};approved;77.70\n`;
   await page
-    .getByLabel('Drop a CSV here, or choose one')
+    .getByLabel('Drop a CSV or Excel file here, or choose one')
     .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('The table asks: approve 1')).toBeVisible();
-  await page.context().clearCookies();
+  await sessionEndsWithNextChange(page);
   await check(page);
   await signInAgain(page);
   await expect(page.getByText('1 would change')).toBeVisible();
@@ -316,7 +327,7 @@ test('publisher: reads the changes, decides nothing', async ({ page, signIn }) =
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Validate by list or file' })).toHaveCount(0);
   await rowsOf(page).first().getByRole('link').click();
-  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  const detail = page.getByRole('dialog', { name: /Conversion \S+/ });
   await expect(detail.getByRole('heading', { name: 'Changes' })).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await page.goto('/1/200001/conversions/validate');

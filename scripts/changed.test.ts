@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { planFor } from './changed.ts';
 
-const found: Record<string, string[]> = { 'e2e/**/files*.spec.ts': ['e2e/files.spec.ts'] };
+const found: Record<string, string[]> = { 'e2e/files*.spec.ts': ['e2e/files.spec.ts'] };
 const planOf = (...files: string[]) => planFor(files, (pattern) => found[pattern] ?? []);
+const browser = ['e2e/parts/'];
 const walks = ['server/operations.api.test.ts', 'server/scope.api.test.ts'];
 
 test('a module breaks its own tests and the walks, on both engines', () => {
@@ -11,7 +13,7 @@ test('a module breaks its own tests and the walks, on both engines', () => {
 });
 
 test('the contract can break every test of the API', () => {
-  expect(planOf('contract/money.ts')).toEqual({ unit: true, api: ['server/', ...walks], postgres: walks });
+  expect(planOf('contract/money.ts')).toEqual({ unit: true, api: ['server/', ...walks], postgres: walks, browser });
 });
 
 test('the database can break what is close to it on PostgreSQL too', () => {
@@ -27,8 +29,24 @@ test('a changed test is run', () => {
 });
 
 test('a part of the app breaks the journeys of its name', () => {
-  expect(planOf('src/features/files/FileList.tsx')).toEqual({ unit: true, journeys: ['e2e/files.spec.ts'] });
-  expect(planOf('src/lib/store.ts')).toEqual({ unit: true });
+  const journeys = ['e2e/files.spec.ts'];
+  expect(planOf('src/features/files/FileList.tsx')).toEqual({ unit: true, browser, journeys });
+});
+
+test('every part of the app breaks tests in a browser and journeys that exist', () => {
+  for (const part of globSync(['src/*/', 'src/features/*/']).filter((part) => part !== 'src/features')) {
+    const plan = planFor([`${part}/a.ts`]);
+    expect(plan.browser, part).toEqual(browser);
+    expect(plan.journeys, part).not.toBeUndefined();
+  }
+  const table = planFor(['src/table/table.css']).journeys;
+  expect(table).toEqual(expect.arrayContaining(['e2e/conversions.spec.ts', 'e2e/pages.spec.ts']));
+});
+
+test('a test of a part is run alone', () => {
+  const cells = 'e2e/parts/cells.browser.test.tsx';
+  expect(planOf(cells)).toEqual({ unit: true, browser: [cells] });
+  expect(planOf(cells, 'e2e/parts/app.tsx').browser).toEqual(browser);
 });
 
 test('prose breaks nothing', () => {

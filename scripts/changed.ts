@@ -6,6 +6,8 @@ import { git } from './git.ts';
 export interface Plan {
   /** Unit tests run completely: they are quick, and some read every source file. */
   unit: boolean;
+  /** Tests of parts of the app in a browser: every one draws the whole app, so that any part of it can break them. */
+  browser?: string[];
   api?: string[];
   postgres?: string[];
   journeys?: string[];
@@ -13,6 +15,48 @@ export interface Plan {
 
 /** Suites that call every operation of the contract, so that every handler is covered. */
 const walks = ['server/operations.api.test.ts', 'server/scope.api.test.ts'];
+
+/** Journeys that use a part of the app, besides those of its name: `src/features/files` has `e2e/files.spec.ts`. */
+const journeysOfPart: Record<string, readonly string[]> = {
+  'src/accounts': ['accounts', 'people'],
+  'src/api': ['failed-forms', 'failed-lists', 'frame', 'sign-in'],
+  'src/app': ['frame', 'keyboard', 'pages', 'search', 'sign-in'],
+  'src/chart': ['overview', 'report-reading'],
+  'src/client': ['docs'],
+  'src/deciding': ['batches', 'enquiries', 'validate'],
+  'src/documents': ['documents', 'money'],
+  'src/features/advertisers': ['accounts'],
+  'src/features/agency': ['own-network'],
+  'src/features/applications': ['accounts'],
+  'src/features/audit': ['people'],
+  'src/features/billing': ['billed', 'money'],
+  'src/features/connection': ['connect'],
+  'src/features/conversions': ['batches', 'due', 'undo', 'validate'],
+  'src/features/extra-fields': ['conversions'],
+  'src/features/feeds': ['offers'],
+  'src/features/files': ['many-files', 'stopped-files'],
+  'src/features/invitation': ['people'],
+  'src/features/invoices': ['documents', 'money'],
+  'src/features/join': ['own-network'],
+  'src/features/new-network': ['beside-demo'],
+  'src/features/partnerships': ['accounts'],
+  'src/features/payment-overview': ['money'],
+  'src/features/payments': ['money'],
+  'src/features/publishers': ['accounts'],
+  'src/features/reports': ['report-'],
+  'src/features/service-accounts': ['access'],
+  'src/features/set-up': ['own-network'],
+  'src/features/suspicious-clicks': ['flags'],
+  'src/features/vouchers': ['offers'],
+  'src/first-view': ['overview', 'pages'],
+  'src/form': ['failed-forms'],
+  'src/lib': ['conversions', 'reports'],
+  'src/list': ['campaigns', 'conversions', 'failed-lists'],
+  'src/report': ['report'],
+  'src/table': ['campaigns', 'conversions', 'keyboard', 'pages'],
+  'src/text': ['language', 'refusals'],
+  'src/ui': ['dialogs', 'frame', 'pages'],
+};
 
 /** Files changed since this branch left the main branch; on the main branch, since the last commit. */
 export function changedFiles(): string[] {
@@ -28,8 +72,10 @@ export function planFor(files: readonly string[], find: (pattern: string) => str
   const code = files.filter((file) => /\.(tsx?|mjs|json|sql|html|css)$/.test(file));
   const parts = partsOf(code);
   const journeys = journeysOf(code, find);
+  const browser = browserTestsOf(code);
   return {
     unit: code.length > 0,
+    ...(browser.length > 0 && { browser }),
     ...(parts.length > 0 && { api: [...new Set([...parts, ...walks])] }),
     ...(parts.length > 0 && { postgres: [...new Set([...parts.filter((part) => part !== 'server/'), ...walks])] }),
     ...(journeys.length > 0 && { journeys }),
@@ -51,9 +97,23 @@ function partsOf(files: readonly string[]): string[] {
   return [...new Set(parts)].toSorted();
 }
 
-/** Changed journeys, and those named like a changed feature: `src/features/files` has `e2e/files.spec.ts`. */
+/** All tests of parts for changed code of the app; a changed test alone. */
+function browserTestsOf(files: readonly string[]): string[] {
+  const tests = files.flatMap((file) => {
+    if (file.endsWith('.browser.test.tsx')) return file;
+    const isOther = /\.test\.tsx?$/.test(file);
+    return !isOther && /^(src|contract|e2e\/parts)\/|^vite\.config\.ts$/.test(file) ? 'e2e/parts/' : [];
+  });
+  return tests.includes('e2e/parts/') ? ['e2e/parts/'] : tests;
+}
+
+/** Changed journeys, those named like a changed feature, and those that use a changed part. */
 function journeysOf(files: readonly string[], find: (pattern: string) => string[]): string[] {
-  const features = files.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []);
+  const parts = files.flatMap((file) => /^src\/(features\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []);
+  const names = parts.flatMap((part) => {
+    const feature = /^src\/features\/(.+)/.exec(part)?.[1] ?? [];
+    return [feature, journeysOfPart[part] ?? []].flat();
+  });
   const changed = files.filter((file) => file.endsWith('.spec.ts'));
-  return [...new Set([...changed, ...features.flatMap((name) => find(`e2e/**/${name}*.spec.ts`))])].toSorted();
+  return [...new Set([...changed, ...names.flatMap((name) => find(`e2e/${name}*.spec.ts`))])].toSorted();
 }

@@ -1,30 +1,36 @@
 /** `npm run db:copy`, `db:backup`, `db:restore`: moves a network between databases and folders. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+// oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
+import '../server/owner-only.ts';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkBackup, restoreInstallation } from '../server/backups/restore.ts';
 import { backup, restore } from '../server/db/backup.ts';
 import { copyNetwork, isEmpty } from '../server/db/copy.ts';
 import { openDuckDb } from '../server/db/engine/duckdb/open.ts';
 import type { OpenDatabase } from '../server/db/engine/engine.ts';
-import { distribute, type Shard } from '../server/db/engine/postgres/distribute.ts';
 import { openPostgres } from '../server/db/engine/postgres/open.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { NETWORK_FILE, networkFolder, networkSchema } from '../server/places.ts';
+import { checkSeals, sealKey } from '../server/domain/audit-seals.store.ts';
+import { readSeal, SEAL_FILE } from '../server/domain/newest-seal.ts';
+import { messageOf } from '../server/failure.ts';
 import { differences, sumsOf, type Sums } from '../server/db/sums.ts';
 
 const usage = `A database is the file of a network (data/network.duckdb) or an address (postgres://user:password@host/database).
 
+  npm run db:check -- --from <database>
+  npm run db:check -- --from <database> --audit <folder of the session secret> [--seal <file>]
   npm run db:copy -- --from <database> --to <database> [--overwrite]
   npm run db:backup -- --from <database> --to <new folder>
   npm run db:restore -- --from <folder> --to <database> [--overwrite]
-  npm run db:prepare -- --from <database>
-  npm run db:distribute -- --from <address> --shard <agency ids>=<address> [--shard …]
+  npm run db:restore -- --from <backup of a running server> --check [--key-file <file>]
+  npm run db:restore -- --from <backup of a running server> --data-dir <new folder> [--to <address>] [--key-file <file>]
 
-Uploaded files and the session secret are in DATA_DIR beside the database: copy that folder yourself.`;
+A backup of a running server (BACKUP_DIR) holds every network, the uploaded files and the session secret. For db:copy and db:backup those are in DATA_DIR beside the database: copy that folder yourself.`;
 
 const isAddress = (name: string) => /^postgres(ql)?:\/\//.test(name);
 const say = (what: string) => void process.stdout.write(`${what}\n`);
-
-const AHEAD_MS = 100 * 86_400_000;
 
 class Misuse extends Error {}
 
@@ -102,30 +108,96 @@ async function copy(from: string, to: string, overwrite: boolean): Promise<void>
   });
 }
 
-function shardOf(text: string): Shard {
-  const [, ids = '', url = ''] = /^([\d,]+)=(.+)$/.exec(text) ?? [];
-  if (!isAddress(url)) throw new Misuse(`--shard ${text}: must be agency ids, =, and an address: 2,3=postgres://…`);
-  return { url, agencyIds: ids.split(',').map(Number) };
+/** Reads every value of a database. @throws for a table that cannot be read */
+async function check(name: string): Promise<void> {
+  if (!isAddress(name) && !existsSync(name)) throw new Misuse(`There is no file ${name}.`);
+  const database = isAddress(name) ? await openPostgres(name) : await openDuckDb(name);
+  try {
+    const sums = Object.values(await sumsOf(database));
+    const rows = sums.reduce((sum, table) => sum + Number(table['number of rows']), 0);
+    say(`${shown(name)} can be read: ${rows} rows of ${sums.length} tables.`);
+  } catch (error) {
+    throw new Error(
+      `${shown(name)} cannot be read whole: ${messageOf(error)}\nRestore a backup (npm run db:restore).`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await database.close();
+  }
 }
 
-/** Prepares a database as a server's start would, for shards, on which no server runs. */
-async function prepare(name: string): Promise<void> {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  await reading(name, (database) => database.complete(dayOf(Date.now()), dayOf(Date.now() + AHEAD_MS)));
-  say(`${shown(name)} has the schema of this program.`);
-}
-
-async function spread(from: string, shards: Shard[]): Promise<void> {
-  if (shards.length === 0) throw new Misuse(`At least one --shard is needed.\n\n${usage}`);
-  await reading(from, async (coordinator) => {
-    for (const { url } of shards) {
-      await reading(url, async (shard) => {
-        if (!(await isEmpty(shard))) throw new Misuse(`${shown(url)} holds rows already; a shard begins empty.`);
-      });
-    }
-    await distribute(coordinator, shards);
+/**
+ * Compares the audit log with its seals, and these with the newest seal that is kept outside of the database: in the
+ * folder of the database file, in that of the secret for an address, or in the named file of a backup.
+ * @throws when a sealed event or a seal was changed, added or removed
+ */
+async function checkAudit(name: string, dataDir: string, sealFile: string | undefined): Promise<void> {
+  const file = join(dataDir, 'session-secret');
+  const secret = process.env['SESSION_SECRET'] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+  if (secret === undefined) throw new Misuse(`There is no ${file}, and no SESSION_SECRET.`);
+  const newest = sealFile ?? join(isAddress(name) ? dataDir : dirname(name), SEAL_FILE);
+  const kept = await readSeal(newest);
+  if (!kept && sealFile !== undefined) throw new Misuse(`There is no file ${sealFile}.`);
+  await reading(name, async ({ db }) => {
+    const { seals, events, open, wrong } = await checkSeals(db, sealKey(secret), kept);
+    if (wrong.length > 0) throw new Error(`The audit log was changed:\n  ${wrong.join('\n  ')}`);
+    say(`No difference: ${events} events under ${seals} seals, ${open} not sealed yet.`);
+    if (kept) say(`The seals go at least to seal ${kept.id}, as ${newest} says.`);
+    else say(`There is no ${newest}: whether seals were removed at the end cannot be said.`);
   });
-  say(`The facts of agencies ${shards.flatMap((one) => one.agencyIds).join(', ')} are on ${shards.length} shards.`);
+}
+
+/** Restores a backup of an installation in passing, and compares it with what it was made from. */
+async function checked(from: string, keyFile: string | undefined): Promise<void> {
+  const { networks, tables, rows, files } = await checkBackup(from, keyFile);
+  say(`${from} is whole: ${networks} networks, ${rows} rows of ${tables} tables, ${files} uploaded files.`);
+}
+
+/** Restores an installation into a folder that does not exist yet, and an empty PostgreSQL database if one is named. */
+async function restoreAll(
+  from: string,
+  { dataDir, address, keyFile }: { dataDir: string; address: string | undefined; keyFile: string | undefined },
+): Promise<void> {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new Misuse(`${dataDir} is not empty; name a new folder.`);
+  }
+  if (address !== undefined && !isAddress(address)) throw new Misuse('--to must be the address of a database.');
+  if (address !== undefined && (await held(address))) throw new Misuse(`${shown(address)} holds a network already.`);
+  const { networks } = await restoreInstallation(
+    from,
+    keyFile,
+    (id) => {
+      const folder = networkFolder(dataDir, id);
+      const open = () =>
+        address === undefined
+          ? openDuckDb(join(folder, NETWORK_FILE))
+          : openPostgres(address, { schema: networkSchema(id) });
+      return { folder, open };
+    },
+    dataDir,
+  );
+  say(`Restored ${networks.length} networks, their files and the session secret to ${dataDir}.`);
+}
+
+interface OfInstallation {
+  to?: string | undefined;
+  audit?: string | undefined;
+  seal?: string | undefined;
+  check: boolean;
+  'data-dir'?: string | undefined;
+  'key-file'?: string | undefined;
+}
+
+/** Does what concerns an installation as a whole. @returns false for everything else */
+async function onInstallation(what: string | undefined, from: string, values: OfInstallation): Promise<boolean> {
+  const { to, audit, seal, check: only, 'data-dir': dataDir, 'key-file': keyFile } = values;
+  if (what === 'check' && audit) await checkAudit(from, audit, seal);
+  else if (what === 'restore' && only) await checked(from, keyFile);
+  else if (what === 'restore' && dataDir) await restoreAll(from, { dataDir, address: to, keyFile });
+  else return false;
+  return true;
 }
 
 async function main(): Promise<void> {
@@ -135,13 +207,17 @@ async function main(): Promise<void> {
       from: { type: 'string' },
       to: { type: 'string' },
       overwrite: { type: 'boolean', default: false },
-      shard: { type: 'string', multiple: true, default: [] },
+      audit: { type: 'string' },
+      seal: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      'key-file': { type: 'string' },
     },
   });
   const [what] = positionals;
-  const { from, to, overwrite, shard } = values;
-  if (what === 'prepare' && from) return prepare(from);
-  if (what === 'distribute' && from) return spread(from, shard.map(shardOf));
+  const { from, to, overwrite } = values;
+  if (from && (await onInstallation(what, from, values))) return;
+  if (what === 'check' && from) return check(from);
   if (!from || !to) throw new Misuse(`--from and --to are needed.\n\n${usage}`);
   if (what === 'copy') return copy(from, to, overwrite);
   if (what === 'backup') {
@@ -150,7 +226,7 @@ async function main(): Promise<void> {
   }
   if (what === 'restore') {
     mayReplace(to, await held(to), overwrite);
-    await filling(to, (target) => restore(target, from));
+    await filling(to, async (target) => void (await restore(target, from)));
     return say(`Restored ${shown(to)}.`);
   }
   throw new Misuse(usage);

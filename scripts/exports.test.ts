@@ -81,6 +81,7 @@ function viewerOf(kind: Viewer['kind']): Viewer {
     currency: 'GBP',
     currencies: ['GBP'],
     today: '2026-03-15',
+    extraNames: {},
   };
   // Columns and filters read nothing else of it.
   return viewer as Viewer;
@@ -126,7 +127,14 @@ const changes: Record<string, Row[]> = {
   ],
   listBillingRuns: [{ totals: [] }],
   listConversions: [
-    { rejectionReason: 'Goods returned', status: 'rejected', country: 'Germany', loyalty: true },
+    {
+      rejectionReason: 'Goods returned',
+      status: 'rejected',
+      country: 'Germany',
+      loyalty: true,
+      flags: ['burst', 'own'],
+      waitsAs: 'approved',
+    },
     { paymentStatus: 'nextPayment', country: null, custType: null },
   ],
   listEnquiries: [{ statusId: 3, status: 'Approved' }],
@@ -139,11 +147,72 @@ const changes: Record<string, Row[]> = {
     { status: 'Expired', Exclusive: true },
   ],
 };
-const files: Record<string, Row[]> = { browseFiles: [file, folder], listBin: [file, folder] };
+const mail: Row = {
+  id: 7,
+  createdAt: '2026-03-15T10:00:00.000Z',
+  to: 'ann@example.com',
+  language: 'de',
+  kind: 'invitation',
+  state: 'bounced',
+  attempts: 1,
+  nextTryAt: null,
+  sentAt: null,
+  trouble: { why: 'refused', detail: '550 No such user' },
+};
+const sent = { ...mail, state: 'sent', sentAt: '2026-03-15T10:01:00.000Z', trouble: null };
+const suspicious: Row = {
+  relationId: 1,
+  campaignId: 30003,
+  campaignName: 'Lamps',
+  publisherId: 200001,
+  publisherName: 'Tide Reads',
+  advertiserId: 100001,
+  advertiserName: 'Harbour',
+  reason: 'burst',
+  clicks: 1200,
+  currencyCode: 'GBP',
+  commission: '288.00',
+  cost: '345.60',
+  firstAt: '2026-03-15T10:00:00.000Z',
+  lastAt: '2026-03-15T10:01:00.000Z',
+};
+const application: Row = {
+  id: 1001,
+  status: 'received',
+  companyName: 'Tide Reads',
+  personName: 'Noor Haddad',
+  email: 'noor@tide.example',
+  websites: ['https://tide.example'],
+  trafficType: 'Voucher',
+  country: 'DE',
+  currency: 'EUR',
+  answers: [{ question: 'How?', answer: 'A newsletter; daily' }],
+  createdAt: '2026-03-01T10:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  contactId: null,
+};
+const decided = {
+  ...application,
+  status: 'refused',
+  decidedBy: 'Ada',
+  decidedAt: '2026-03-02T10:00:00.000Z',
+  reason: 'No',
+};
+
+/** Rows that the demo network has none of. */
+const others: Record<string, Row[]> = {
+  browseFiles: [file, folder],
+  listBin: [file, folder],
+  listMails: [mail, sent],
+  listSuspiciousClicks: [suspicious, { ...suspicious, reason: 'odd' }],
+  listApplications: [application, decided],
+};
 
 function rowsOf({ id }: Definition): Row[] {
   const rows = answers[id] ?? [];
-  return files[id] ?? [...rows, ...(changes[id] ?? []).map((change) => ({ ...rows[0], ...change }))];
+  return others[id] ?? [...rows, ...(changes[id] ?? []).map((change) => ({ ...rows[0], ...change }))];
 }
 
 interface PageList {
@@ -200,7 +269,15 @@ function casesOf(kind: Viewer['kind']): Case[] {
 }
 
 /** Pages without a list of rows. */
-const withoutList = new Set(['overview', 'reports', 'service-accounts']);
+const withoutList = new Set([
+  'agency',
+  'connection',
+  'extra-fields',
+  'overview',
+  'people',
+  'reports',
+  'service-accounts',
+]);
 const named = (kind: Viewer['kind']) => casesOf(kind).map((each) => [each.list.name, each] as const);
 
 describe.each(kinds)('exports of a %s', (kind) => {

@@ -2,13 +2,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { roles } from '../contract/access.ts';
+import { applicationStatuses, trafficTypes } from '../contract/applications.ts';
+import { levels } from '../contract/endpoint.ts';
 import { actorKinds } from '../contract/audit.ts';
 import { campaignStatuses, relationStatuses } from '../contract/campaigns.ts';
-import { conversionStatuses } from '../contract/conversions.ts';
+import { differingFields, differingKinds, writeOperations, writeStates } from '../contract/connections.ts';
+import { conversionStatuses, saleFlags } from '../contract/conversions.ts';
 import { batchStates, decisionOutcomes } from '../contract/decisions.ts';
 import { enquiryRoles } from '../contract/enquiries.ts';
 import { rowOutcomes } from '../contract/files.ts';
 import { invoiceStatuses } from '../contract/invoices.ts';
+import { languages } from '../contract/languages.ts';
+import { mailKinds, mailStates } from '../contract/mail.ts';
+import { unpaidReasons } from '../contract/suspicious-clicks.ts';
+import { mailTimes, noticeKinds } from '../contract/notices.ts';
 import { notificationKinds } from '../contract/notifications.ts';
 import { paymentTypes, payoutStatuses } from '../contract/payments.ts';
 import { dimensions } from '../contract/reports/dimensions.ts';
@@ -17,6 +24,8 @@ import { settings } from '../server/config.ts';
 import { openDuckDb } from '../server/db/engine/duckdb/open.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
+import { collection } from './collection.ts';
+import { clientOperations, clientTypes } from './client-files.ts';
 import { exampleAnswers } from './example-answers.ts';
 
 const types: Record<string, string> = {
@@ -31,8 +40,13 @@ const accountKinds = ['publisher', 'advertiser', 'agency'];
 
 /** Columns whose values are a list of words. */
 const words: Record<string, readonly string[]> = {
+  'application.language': languages,
+  'application.status': applicationStatuses,
+  'application.traffic_type': trafficTypes,
   'audit_event.actor_kind': actorKinds,
   'campaign.status': campaignStatuses,
+  'connection.role': ['publisher', 'advertiser'],
+  'connection.state': ['reading', 'paused'],
   'contact.kind': ['advertiser', 'publisher'],
   'conversion.status': conversionStatuses,
   'conversion_item.status': conversionStatuses,
@@ -52,10 +66,32 @@ const words: Record<string, readonly string[]> = {
   'file_row.outcome': rowOutcomes,
   'invoice.status': invoiceStatuses,
   'membership.role': roles,
+  'invitation.role': roles,
+  'invitation.level': levels,
+  'invitation.language': languages,
+  'mirror_part.state': ['waiting', 'reading', 'done'],
+  'mirror_write.actor_kind': actorKinds,
+  'mirror_difference.field': differingFields,
+  'mirror_difference.kind': differingKinds,
+  'mirror_write.operation': writeOperations,
+  'mirror_write.state': writeStates,
+  'membership.level': levels,
+  'notice_choice.kind': noticeKinds,
+  'notice_choice.mail': mailTimes,
+  'notice_event.kind': notificationKinds,
+  'notice_language.language': languages,
+  'notice_waiting.kind': notificationKinds,
+  'notice_waiting.mail': mailTimes,
   'notification.kind': notificationKinds,
+  'outbox.kind': mailKinds,
+  'outbox.language': languages,
+  'outbox.state': mailStates,
   'payment.payment_type': paymentTypes,
   'payment.status': payoutStatuses,
   'relation.status': relationStatuses,
+  'sale_flag.reason': saleFlags,
+  'unpaid_click.reason': unpaidReasons,
+  'service_account.level': levels,
 };
 
 async function databaseTypes(): Promise<string> {
@@ -118,5 +154,8 @@ writeFileSync('server/db/schema.generated.ts', await databaseTypes());
 const answers = await exampleAnswers();
 writeFileSync('server/http/answers.generated.json', `${JSON.stringify(answers, null, 2)}\n`);
 writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(answers), null, 2)}\n`);
+writeFileSync('docs/postman.json', `${JSON.stringify(collection(), null, 2)}\n`);
+writeFileSync('src/client/operations.generated.ts', clientOperations());
+writeFileSync('src/client/types.generated.ts', clientTypes());
 writeFileSync('docs/environment.md', settingsPage());
 writeFileSync('docs/reports.md', reportsPage(readFileSync('docs/reports.md', 'utf8')));

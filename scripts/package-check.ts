@@ -1,7 +1,7 @@
 /** Packs the product and runs the package in an empty folder, as a user would. Part of `npm test`. */
 import assert from 'node:assert/strict';
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { visitorOf } from '../bench/session.ts';
@@ -44,7 +44,7 @@ function checkRefusals(): void {
   assert.match(tooOld.stderr, /^Partnerdeck needs Node 22\.12 or newer; this is /);
   assert.equal(tooOld.status, 1);
   const argument = run(process.execPath, [command, '--port=5000']);
-  assert.match(argument.stderr, /takes no arguments[^]*PORT=5000/);
+  assert.match(argument.stderr, /starts it with a demo network[^]*PORT=5000/);
   assert.equal(argument.status, 2);
 }
 
@@ -53,6 +53,60 @@ async function textOf(url: string, headers: Record<string, string>): Promise<str
   const text = await answer.text();
   assert.equal(answer.status, 200, `${url}: ${text}`);
   return text;
+}
+
+/** A table is read, in a thread that the package brings. */
+async function checkUpload(url: string, cookie: string): Promise<void> {
+  const body = new FormData();
+  body.append('categoryId', '1');
+  body.append('file', new File(['conversionId,status\n1,approved\n'], 'decisions.csv'));
+  const answer = await fetch(url, { method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' }, body });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+/** A user's program with the package's client. */
+const program = `
+import { ClientError, createClient, type Operations } from 'partnerdeck/client';
+
+const client = createClient({ baseUrl: process.env.BASE_URL ?? '', apikey: process.env.API_KEY ?? '' });
+const account = { agencyId: 1, contactId: 0 };
+const { data, total } = await client.listCampaigns({ query: { ...account, statuses: ['live'], limit: 1 } });
+const rows: Operations['listCampaigns']['answer'] = data;
+const name: string | undefined = rows[0]?.name;
+// @ts-expect-error -- a query without its account
+const refused: unknown = await client.listCampaigns({ query: {} }).catch((error: unknown) => error);
+const code = refused instanceof ClientError ? refused.problem?.code : undefined;
+console.log(JSON.stringify({ name, total, code }));
+`;
+
+/** The package's client has types for a strict program, needs no other package, and calls the service. */
+async function checkClient(url: string, cookie: string, membershipId: number): Promise<void> {
+  const made = await fetch(`${url}/api/service-accounts`, {
+    method: 'POST',
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ membershipId, name: 'Package check' }),
+  });
+  const { key }: { key: string } = await made.json();
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'try.ts'), program);
+  symlinkSync(resolve('node_modules/@types'), join(folder, 'node_modules', '@types'), 'junction');
+  symlinkSync(resolve('node_modules/undici-types'), join(folder, 'node_modules', 'undici-types'), 'junction');
+  const options = ['--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2022'];
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  const compiled = spawnSync(process.execPath, [compiler, ...options, '--types', 'node', 'try.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  assert.equal(compiled.status, 0, compiled.stdout);
+  const env = { ...process.env, BASE_URL: url, API_KEY: key };
+  const ran = spawnSync(process.execPath, ['try.js'], { cwd: folder, encoding: 'utf8', env });
+  assert.equal(ran.status, 0, ran.stderr);
+  const { name, total, code } = JSON.parse(ran.stdout);
+  assert.equal(typeof name, 'string');
+  assert.ok(total > 1);
+  assert.equal(code, 'INVALID_REQUEST');
+  const source = readFileSync(join(installed, 'dist', 'client', 'index.js'), 'utf8');
+  assert.doesNotMatch(source, /^import /m);
 }
 
 /** The service starts, signs a user in, and answers with a list and both languages' pages and scripts. */
@@ -68,6 +122,8 @@ async function checkService(): Promise<void> {
     });
     assert.equal(campaigns.status, 200, await campaigns.text());
     assert.ok(Number(campaigns.headers.get('x-total-count')) > 0);
+    await checkUpload(`${url}/v1/file-explorer?${scope}`, cookie);
+    await checkClient(url, cookie, membership.id);
     for (const language of ['en', 'de']) {
       const page = await textOf(`${url}${home}/campaigns`, { cookie, 'accept-language': language });
       assert.match(page, new RegExp(`<html lang="${language}"`));

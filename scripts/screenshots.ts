@@ -1,51 +1,67 @@
 /**
- * Takes a picture of every page for each role, wide and narrow, light and dark, in `screenshots/` (not committed), for
- * reviewing by eye. `npm run screenshots`, or `-- overview reports` for some pages.
+ * Takes a picture of every page for each role, in three widths, light and dark, in `screenshots/` (not committed), for
+ * reviewing by eye. `npm run screenshots`, or `-- overview reports` for some pages. `-- --readme` takes those of the
+ * README instead, in `docs/`.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { roles, type Role } from '#contract/access';
+import { opening, pathsOf } from '../e2e/places.ts';
 import { launchOptions } from './chromium.ts';
 import { loaded } from './loaded.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** Suffix of pages to show with their first row open. */
 const OPEN = '#open';
-const lists = ['conversions', 'enquiries', 'campaigns', 'placements', 'vouchers?show=all', 'feeds'];
-const withOpen = (...paths: string[]) => paths.flatMap((path) => [path, path + OPEN]);
 /** Two campaigns that every role sees. */
 const compared = 'campaigns/compare/30001/30002';
-const everywhere = ['overview', ...withOpen(...lists), compared, 'placements/new'];
 const report =
   'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last12Months&chart=stacked&compare=year';
-const tools = ['reports', report, `${report}&edit=1`, 'files', 'files?place=bin', 'service-accounts', 'account'];
-const claims = ['enquiries/new', 'enquiries/file'];
-const promoting = ['links', 'links/new', ...withOpen('payments'), 'payment-overview'];
-const deciding = ['conversions/validate', ...withOpen('invoices')];
-const office = [...withOpen('billing', 'audit'), 'billing/preview'];
-const pages = {
-  publisher: [...everywhere, ...claims, ...promoting, ...tools],
-  advertiser: [...everywhere, ...deciding, ...tools],
-  manager: [...everywhere, ...promoting, ...deciding, ...office, ...tools],
-} as const;
+/** The pages of a role, those below them, and what their lists open. */
+const pagesOf = (role: Role) => [
+  ...pathsOf(role).flatMap((path) => (opening.has(path) ? [path, path + OPEN] : [path])),
+  compared,
+  report,
+  `${report}&edit=1`,
+  'files?place=bin',
+];
 const homes = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 const looks = [
   { name: 'wide', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'middle', width: 768, height: 1024, colorScheme: 'light' },
+  { name: 'middle-dark', width: 768, height: 1024, colorScheme: 'dark' },
   { name: 'narrow', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-const wanted = process.argv.slice(2);
+/** Work that the README shows. */
+const shown = [
+  { name: 'overview', role: 'manager', path: 'overview' },
+  { name: 'reports', role: 'manager', path: `${report}&edit=1` },
+  { name: 'decision', role: 'advertiser', path: `conversions?status=pending&due=overdue&sort=decideBy${OPEN}` },
+] as const;
+const README = '--readme';
+
+const given = process.argv.slice(2);
+const wanted = given.filter((one) => one !== README);
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((it) => path.startsWith(it));
 const folder = join(import.meta.dirname, '../screenshots');
 
-async function take(page: Page, whose: string, name: string): Promise<void> {
-  // The page's busy state does not cover logos and fonts.
+async function take(page: Page, file: string): Promise<void> {
+  // The page's busy state does not cover logos and fonts, nor what loads with the first sign of somebody.
+  await page.mouse.move(5, 5);
   await page.waitForLoadState('networkidle');
   await loaded(page);
-  await mkdir(join(folder, whose), { recursive: true });
-  await page.screenshot({ path: join(folder, whose, `${name.replace(/[^\w-]+/g, '-')}.png`) });
+  // The font follows when the page is at rest.
+  await page.waitForSelector('html[data-font=inter]');
+  // A part that is asked for is not drawn yet: it may use another one that is still on its way.
+  await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check("1em 'Inter Variable'"));
+  await page.screenshot({ path: file });
 }
+
+const fileOf = (whose: string, name: string) => join(folder, whose, `${name.replace(/[^\w-]+/g, '-')}.png`);
 
 /** Opens the first row of a list, if wanted; the list may be empty. */
 async function openFirst(page: Page, path: string): Promise<void> {
@@ -58,32 +74,68 @@ async function openFirst(page: Page, path: string): Promise<void> {
 
 const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
 const browser = await chromium.launch(launchOptions());
-try {
-  for (const role of ['publisher', 'advertiser', 'manager'] as const) {
-    for (const { name, width, height, colorScheme } of looks) {
-      const context = await browser.newContext({ baseURL: server.url, viewport: { width, height }, colorScheme });
-      const page = await context.newPage();
+
+interface Look {
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+}
+
+const newPage = async ({ width, height, colorScheme }: Look) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width, height }, colorScheme });
+  return context.newPage();
+};
+
+async function signIn(page: Page, role: Role): Promise<void> {
+  const signedIn = await page.context().request.post('/api/session', {
+    headers: { origin: server.url },
+    data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
+  });
+  if (!signedIn.ok()) throw new Error(`Signing in was answered ${signedIn.status()}: ${await signedIn.text()}`);
+}
+
+async function open(page: Page, role: Role, path: string): Promise<void> {
+  await page.goto(`${homes[role]}/${path.replace(OPEN, '')}`);
+  // Nothing indicates loading before the app is drawn.
+  await page.waitForLoadState('networkidle');
+  await openFirst(page, path);
+}
+
+async function everything(): Promise<void> {
+  for (const role of roles) {
+    await mkdir(join(folder, role), { recursive: true });
+    for (const { name, ...look } of looks) {
+      const page = await newPage(look);
       if (role === 'publisher' && isWanted('sign-in')) {
         await page.goto('/sign-in');
-        await take(page, 'stranger', `sign-in-${name}`);
+        await take(page, fileOf(role, `sign-in-${name}`));
       }
-      const signedIn = await context.request.post('/api/session', {
-        headers: { origin: server.url },
-        data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
-      });
-      if (!signedIn.ok()) throw new Error(`Signing in was answered ${signedIn.status()}: ${await signedIn.text()}`);
-      for (const path of pages[role].filter(isWanted)) {
-        await page.goto(`${homes[role]}/${path.replace(OPEN, '')}`);
-        // Nothing indicates loading before the app is drawn.
-        await page.waitForLoadState('networkidle');
-        await openFirst(page, path);
-        await take(page, role, `${path}-${name}`);
+      await signIn(page, role);
+      for (const path of pagesOf(role).filter(isWanted)) {
+        await open(page, role, path);
+        await take(page, fileOf(role, `${path}-${name}`));
       }
-      await context.close();
+      await page.context().close();
     }
   }
+  console.log(`Pictures are in ${folder}`);
+}
+
+async function readme(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { name, role, path } of shown) {
+      const page = await newPage({ width: 1280, height: 800, colorScheme });
+      await signIn(page, role);
+      await open(page, role, path);
+      await take(page, join(import.meta.dirname, `../docs/${name}-${colorScheme}.png`));
+      await page.context().close();
+    }
+  }
+}
+
+try {
+  await (given.includes(README) ? readme() : everything());
 } finally {
   await browser.close();
   await server.stop();
 }
-console.log(`Pictures are in ${folder}`);

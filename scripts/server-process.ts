@@ -2,10 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compiled } from '../server/testing/compiled.ts';
+import { freePort } from '../server/testing/free-port.ts';
 
 export interface ServerProcess {
   /** `http://127.0.0.1:41234` */
@@ -38,6 +39,7 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environment(),
+      ...compiled,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
@@ -72,17 +74,8 @@ export async function startServerProcess(
 
 /** The environment without the product's own variables, which would affect the tests. */
 function environment(): NodeJS.ProcessEnv {
-  const { SESSION_SECRET: _secret, PUBLIC_URL: _url, UPSTREAM_URL: _up, UPSTREAM_API_KEY: _key, ...rest } = process.env;
-  return rest;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  const { SESSION_SECRET: _secret, PUBLIC_URL: _url, ...rest } = process.env;
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('UPSTREAM_')));
 }
 
 async function ready(child: ChildProcess, url: string, patience: number): Promise<void> {

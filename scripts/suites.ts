@@ -149,7 +149,7 @@ const suites = {
   build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
   unit: () => ({ name: 'unit', usualSeconds: 70, run: vitest('unit') }),
-  browser: () => ({ name: 'browser', usualSeconds: 160, run: vitest('browser') }),
+  browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 160, run: vitest('browser', files) }),
   api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: 330, run: vitest('api', files) }),
   postgres: (files?: readonly string[]) => ({ name: 'postgres', usualSeconds: 440, run: vitest('postgres', files) }),
   e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: 1100, run: playwright(files) }),
@@ -176,14 +176,15 @@ const everything: Suite[][] = [
 /** The suites that the changes since the main branch can break; prints what is left out. */
 function suitesOfChanges(): Suite[][] {
   const files = changedFiles();
-  const { unit, api, postgres, journeys } = planFor(files);
+  const { unit, browser, api, postgres, journeys } = planFor(files);
   console.log(`${files.length} files changed.`);
-  for (const [name, some] of Object.entries({ api, postgres, journeys })) {
+  for (const [name, some] of Object.entries({ browser, api, postgres, journeys })) {
     console.log(`${name}: ${some?.join(', ') ?? 'nothing can break'}`);
   }
   return [
     [suites.check(), ...(journeys ? [suites.build()] : [])],
     unit ? [suites.unit()] : [],
+    browser ? [suites.browser(browser)] : [],
     api ? [suites.api(api)] : [],
     postgres ? [suites.postgres(postgres)] : [],
     journeys ? [suites.e2e(journeys)] : [],

@@ -3,11 +3,15 @@ import type { ConversionRow } from '#contract/conversions';
 import { queryText } from '#contract/endpoint';
 import { overviewStatuses, type OverviewRow } from '#contract/payment-overview';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
+import { thorough } from '#server/testing/thorough';
 
 /**
- * The payment overview, the report and the list of conversions agree for every account of the demo network, to the
- * cent, in each currency and month.
+ * The payment overview, the report and the list of conversions agree for the accounts of the demo network, to the cent,
+ * in each currency and month.
  */
+
+/** Every account of so many is looked at. */
+const EACH = thorough(5, 1);
 
 let network: TestNetwork;
 let cookie: string;
@@ -103,7 +107,7 @@ async function conversionsOf(account: Account, currencies: string[]): Promise<(C
     const query = { ...account, ...period, dateField: 'conversion', targetCurrencyCode: own, limit: 500 };
     for (let offset = 0, more = true; more; offset += 500) {
       const rows = await read<ConversionRow>('/v1/conversions', { ...query, offset });
-      all.push(...rows.filter((row) => row.exchangeRate === 1).map((row) => ({ ...row, own })));
+      all.push(...rows.filter((row) => row.currencyCode === own).map((row) => ({ ...row, own })));
       more = rows.length === 500;
     }
   }
@@ -129,24 +133,24 @@ async function expectAgreement(account: Account, figures: typeof ofConversions):
 
 /** Runs the accounts in groups. */
 async function each(kind: string, work: (account: Account) => Promise<void>): Promise<void> {
-  const ones = accounts.filter((one) => one.kind === kind);
+  const ones = accounts.filter((one) => one.kind === kind).filter((_, at) => at % EACH === 0);
   for (let from = 0; from < ones.length; from += 6) {
     const some = ones.slice(from, from + 6);
     await Promise.all(some.map(({ id, agency_id }) => work({ agencyId: agency_id, contactId: id })));
   }
 }
 
-test('every publisher: overview, report and list', { timeout: 300_000 }, async () => {
+test('publishers: overview, report and list', { timeout: 300_000 }, async () => {
   let earning = 0;
   await each('publisher', async (account) => {
     const overview = await overviewOf(account);
     expect(await expectAgreement(account, ofConversions), `publisher ${account.contactId}`).toEqual(overview);
     if (Object.keys(overview).length > 0) earning += 1;
   });
-  expect(earning).toBeGreaterThan(200);
+  expect(earning).toBeGreaterThan(200 / EACH);
 });
 
-test('every advertiser: report and list, its cost too', { timeout: 300_000 }, async () => {
+test('advertisers: report and list, its cost too', { timeout: 300_000 }, async () => {
   await each('advertiser', async (account) => {
     await expectAgreement(account, [...ofConversions, ...ofCost]);
     expect(await overviewOf(account), `advertiser ${account.contactId}`).toEqual({});

@@ -1,4 +1,3 @@
-import Fastify from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { openDuckDb } from './db/engine/duckdb/open.ts';
 import { invariants } from './demo/invariants.ts';
 import { migrate, migrations } from './db/migrate.ts';
 import { sql } from 'kysely';
-import { emailOf } from './testing/keys.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 
 let network: TestNetwork;
@@ -22,7 +20,16 @@ describe('the service', () => {
       const response = await network.app.inject(url);
       expect(response.statusCode).toBe(200);
       expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-      expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+      const policy = String(response.headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "base-uri 'none'",
+          "font-src 'self'",
+          "object-src 'none'",
+          "frame-ancestors 'none'",
+        ]),
+      );
       expect(response.headers['x-content-type-options']).toBe('nosniff');
     }
   });
@@ -42,7 +49,9 @@ describe('the service', () => {
       'targetCurrencyCode',
       'toDate',
     ]);
-    expect((await network.app.inject('/docs/')).statusCode).toBe(200);
+    const page = await network.app.inject('/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toMatch(/base-uri 'none';.*frame-ancestors 'none'/);
   });
 
   test('logs one line a request, with who asked and without secrets', async () => {
@@ -59,6 +68,8 @@ describe('the service', () => {
     });
     expect(lines[0]).not.toContain(publisher.key);
     expect(lines[0]).not.toContain('secret');
+    await own.app.inject({ url: '/v1/campaigns', headers: { apikey: 'pd_wrong' } });
+    expect(JSON.parse(lines[1]!)).toMatchObject({ status: 401, refused: 'INVALID_API_KEY' });
     await own.drop();
   });
 
@@ -131,40 +142,6 @@ describe('the accounts of an agency', () => {
     expect(sectors).toHaveLength(12);
     expect(verticals[0].group).toEqual(expect.any(String));
     expect(countries.length).toBeGreaterThan(5);
-  });
-});
-
-describe('the network behind', () => {
-  test('gets /v1 with its own key; neither key nor cookie crosses; scope stays ours', async () => {
-    const upstream = Fastify();
-    const seen: Record<string, unknown>[] = [];
-    upstream.all('/v1/*', (request, reply) => {
-      seen.push({ url: request.url, ...request.headers });
-      return reply
-        .header('set-cookie', 'theirs=1')
-        .header('x-total-count', '7')
-        .send([{ productId: 1 }]);
-    });
-    const address = await upstream.listen({ port: 0, host: '127.0.0.1' });
-    const front = await startNetwork({ UPSTREAM_URL: address, UPSTREAM_API_KEY: 'their-secret-key' });
-    const cookie = await front.signIn('publisher');
-    const get = (contactId: number) =>
-      front.app.inject({ url: `/v1/campaigns?agencyId=1&contactId=${contactId}`, headers: { cookie } });
-    const response = await get(200001);
-    expect(response.json()).toEqual([{ productId: 1 }]);
-    expect(response.headers['x-total-count']).toBe('7');
-    expect(response.headers['set-cookie']).toBeUndefined();
-    expect(JSON.stringify(response.headers) + response.body).not.toContain('their-secret-key');
-    expect(seen[0]).toMatchObject({ url: '/v1/campaigns?agencyId=1&contactId=200001', apikey: 'their-secret-key' });
-    expect(seen[0]).not.toHaveProperty('cookie');
-    expect((await get(200002)).statusCode).toBe(403);
-    expect((await front.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001' })).statusCode).toBe(401);
-    expect((await front.app.inject({ url: '/api/me', headers: { cookie } })).json().user.email).toBe(
-      emailOf('publisher'),
-    );
-    await upstream.close();
-    expect((await get(200001)).json()).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' });
-    await front.drop();
   });
 });
 

@@ -8,27 +8,46 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Failure } from '#server/failure';
 import { refusal } from '#contract/refusals/index';
-import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
-import { authenticate, checkOrigin, isChange, type Callers, type Sessions } from './http/authenticate.ts';
+import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
+import { endSlowBodies, limitConnections } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.ts';
-import { logRequest } from './http/log.ts';
+import { watchClients } from './http/gone.ts';
+import { heavyQueue } from './http/heavy.ts';
+import { answerOf, logRequest } from './http/log.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import type { Contacts } from './http/principal.ts';
 import { readQuery } from './http/query.ts';
-import { Recent } from './http/recent.ts';
+import { memoryLimit } from './http/memory-limit.ts';
 import { sharedLimit } from './http/shared-limit.ts';
-import { forwardToUpstream } from './http/upstream.ts';
-import { accessHandlers, meOfRequest, principalOfSession } from './modules/access/access.routes.ts';
+import { handOver } from './http/hand-over.ts';
+import { serveMetrics } from './metrics/metrics.routes.ts';
+import { accessHandlers } from './modules/access/access.routes.ts';
+import { mirroredHandlers } from './mirror/mirrored.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
+import { addressHandlers } from './modules/access/address.routes.ts';
+import { passkeyHandlers } from './modules/access/passkey.routes.ts';
+import { personalDataHandlers } from './modules/access/personal-data.routes.ts';
+import { passwordHandlers } from './modules/access/password.routes.ts';
+import { meOfRequest, principalOfSession } from './modules/access/sessions.routes.ts';
+import { passwordsOf } from './modules/access/signing-in.routes.ts';
+import { twoFactorHandlers } from './modules/access/two-factor.routes.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
+import { applicationHandlers } from './modules/applications/applications.routes.ts';
 import { auditHandlers } from './modules/audit/audit.routes.ts';
 import { billingHandlers } from './modules/billing/billing.routes.ts';
+import { paymentsToCome } from './modules/billing/to-come.ts';
+import { campaignChangeHandlers } from './modules/campaigns/campaign-changes.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
+import { relationHandlers } from './modules/campaigns/relations.routes.ts';
+import { contactHandlers } from './modules/contacts/contacts.routes.ts';
+import { Connecting } from './modules/connections/connecting.ts';
+import { serveCommands } from './modules/connections/command.routes.ts';
+import { connectionHandlers } from './modules/connections/connections.routes.ts';
 import { conversionDetailHandlers } from './modules/conversions/conversion-detail.routes.ts';
-import { changeHandlers } from './modules/changes/changes.routes.ts';
+import { changeHandlers, movementsIn } from './modules/changes/changes.routes.ts';
 import {
   conversionListHandlers,
   conversionsHeld,
@@ -40,7 +59,9 @@ import { decisionHandlers } from './modules/decisions/decisions.routes.ts';
 import { batchProcessing } from './modules/decisions/jobs.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { enquiryFiling } from './modules/enquiries/filing.ts';
+import { exchangeRateHandlers } from './modules/exchange-rates/exchange-rates.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
+import { isNamedKey } from './modules/files/entries.store.ts';
 import { folderHandlers } from './modules/files/folders.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fileProcessing } from './modules/files/processing.ts';
@@ -48,16 +69,26 @@ import { rowWorks } from './modules/files/rows.ts';
 import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { linkHandlers } from './modules/links/links.routes.ts';
+import { mailHandlers } from './modules/mail/mail.routes.ts';
+import { noticeHandlers } from './modules/notices/notices.routes.ts';
+import { telling } from './modules/notices/telling.ts';
+import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { notificationHandlers } from './modules/notifications/notifications.routes.ts';
+import { paymentDetailHandlers } from './modules/contacts/payment-details.routes.ts';
 import { paymentOverviewHandlers } from './modules/payment-overview/payment-overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
+import { lookLog } from './modules/people/looks.ts';
+import { peopleHandlers } from './modules/people/people.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { principalOfKey, serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { dayNoteHandlers } from './modules/day-notes/day-notes.routes.ts';
-import { savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
+import { reportNames, savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
+import { searchHandlers } from './modules/search/search.routes.ts';
+import { suspiciousClickHandlers } from './modules/suspicious-clicks/suspicious-clicks.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
-import { reportHandlers } from './reports/reports.routes.ts';
+import { RunningReports } from './reports/limits.ts';
+import { reportErrors, reportHandlers } from './reports/reports.routes.ts';
 import type { RowEngine } from './rows/engine.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
@@ -65,50 +96,85 @@ import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Collects the handlers of every endpoint. */
-function handlersOf(deps: Deps, storage: Storage, files: RowEngine, batches: RowEngine): Handlers {
+function handlersOf(
+  deps: Deps,
+  storage: Storage,
+  {
+    files,
+    batches,
+    connecting,
+    reports,
+  }: { files: RowEngine; batches: RowEngine; connecting: Connecting; reports: RunningReports },
+): Handlers {
   const held = conversionsHeld(deps);
+  const passwords = passwordsOf(deps);
   return {
     ...accessHandlers(deps),
+    ...addressHandlers(deps),
+    ...passkeyHandlers(deps),
+    ...passwordHandlers(deps),
+    ...personalDataHandlers(deps),
+    ...twoFactorHandlers(deps),
     ...agencyHandlers(deps),
+    ...applicationHandlers(deps),
     ...auditHandlers(deps),
     ...billingHandlers(deps),
     ...campaignHandlers(deps),
+    ...campaignChangeHandlers(deps),
+    ...relationHandlers(deps),
+    ...contactHandlers(deps),
+    ...paymentDetailHandlers(deps),
     ...changeHandlers(deps),
+    ...connectionHandlers(connecting),
     ...conversionListHandlers(deps),
     ...conversionDetailHandlers(deps),
     ...updateHandlers(deps),
     ...enquiryHandlers(deps),
+    ...exchangeRateHandlers(deps),
     ...feedHandlers(deps),
     ...decisionHandlers(deps, conversionsMatching(deps), batches),
     ...folderHandlers(deps, storage, files),
     ...fileHandlers(deps, storage, files),
     ...invoiceHandlers(deps, held),
     ...linkHandlers(deps),
+    ...mailHandlers(deps),
+    ...noticeHandlers(deps),
+    ...networkHandlers(deps, passwords),
     ...notificationHandlers(deps),
-    ...paymentOverviewHandlers(deps),
+    ...paymentOverviewHandlers(deps, paymentsToCome(deps)),
     ...paymentHandlers(deps, held),
+    ...peopleHandlers(deps, passwords),
     ...placementHandlers(deps),
     ...voucherHandlers(deps),
-    ...reportHandlers(deps),
+    ...reportHandlers(deps, reports),
     ...savedReportHandlers(deps),
+    ...searchHandlers(deps, reportNames(deps)),
     ...dayNoteHandlers(deps),
     ...saleHandlers(deps),
+    ...suspiciousClickHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
   };
 }
+
+const SWEEP_MS = 3_600_000;
 
 export interface AppOptions {
   /** Receives the log lines instead of standard output. */
   log?: { write: (line: string) => void };
   /** Requests are refused while the event loop lags by more than this; 0 turns the check off. */
   mostDelayMs?: number;
+  /** The services of further networks, for the first one, which receives every request. */
+  further?: Parameters<typeof handOver>[1];
 }
 
 /** The network's HTTP service, built but not listening. */
-export async function buildApp(deps: Deps, { log, mostDelayMs = 2000 }: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { log, mostDelayMs = 2000, further }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config } = deps;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: {
       level: config.LOG_LEVEL,
       ...(log && { stream: log }),
@@ -124,32 +190,49 @@ export async function buildApp(deps: Deps, { log, mostDelayMs = 2000 }: AppOptio
     connectionTimeout: 120_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery, maxParamLength: 200 },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, app.log),
     frameworkErrors: (_error, request, reply) =>
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', refusal('service.badAddress'))),
   });
   answerFailures(app);
+  if (further) handOver(app, further);
+  watchClients(app);
+  limitConnections(app, config.CONNECTIONS_PER_ADDRESS);
+  endSlowBodies(app);
   await protect(app, deps, mostDelayMs);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.handedOver) return;
+    logRequest(request, reply);
+    deps.metrics?.answered(deps.networkId, answerOf(request, reply));
+  });
 
-  app.get('/healthz', () => ({ status: 'ok' }));
+  // A busy service is alive: shedding this would have it restarted.
+  app.get('/healthz', { config: { pressureHandler: () => undefined } }, () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await ping(deps.db);
+    await deps.ready();
     return { status: 'ready' };
   });
-  await serveDocs(app);
-  serveClicks(app, deps);
-  servePixel(app, deps);
-  serveShortLinks(app, deps);
-  await serveFeeds(app, deps);
-  await app.register(async (api) => serveApi(api, deps));
+  await serveDocs(app, deps.publicUrl);
+  // Clicks and sales of a connected account are tracked by its own network.
+  if (!deps.mirror) {
+    serveClicks(app, deps);
+    servePixel(app, deps);
+    serveShortLinks(app, deps);
+    await serveFeeds(app, deps);
+  }
+  const connecting = new Connecting(deps);
+  serveCommands(app, deps, connecting);
+  await app.register(async (api) => serveApi(api, deps, connecting));
   await servePages(app, (request) => meOfRequest(deps, request));
   return app;
 }
 
 /** Compresses a list in a third of the default time; the result is a tenth larger. */
 const QUICKLY = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } };
+
+/** The pages use no device of the visitor's. */
+const NO_DEVICES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** Adds security headers, load shedding and compression to every request. */
 async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: number): Promise<void> {
@@ -160,46 +243,48 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: n
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        fontSrc: ["'self'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', NO_DEVICES));
   await app.register(underPressure, { maxEventLoopDelay: mostDelayMs, retryAfter: 5 });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
 }
 
 /** Mounts the contract's endpoints behind authentication and the rate limit. */
-async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
+async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting): Promise<void> {
   const { config, db } = deps;
   const contacts: Contacts = {
     kindOf: (agencyId, contactId) => contactKind(db, agencyId, contactId),
     worksWith: (agencyId, publisherId, advertiserId) => worksWith(db, agencyId, publisherId, advertiserId),
   };
   const callers: Callers = {
-    byKey: (key) => principalOfKey(deps, key),
+    byKey: (key, address) => principalOfKey(deps, key, address),
     bySession: (request) => principalOfSession(deps, request),
   };
-  const sessions: Sessions = new Recent();
   api.addHook('onRequest', async (request) => {
-    const principal = await authenticate(callers, sessions, deps.publicUrl, request);
+    const principal = await authenticate(callers, deps, request);
     if (principal) request.principal = principal;
     else if (!request.headers['apikey'] && request.headers.origin) checkOrigin(request, deps.publicUrl);
   });
   // A client that is told of a sign-out or of changed rights must not be served from the cache afterwards.
   api.addHook('onSend', async (request) => {
-    if (isChange(request)) sessions.forget();
+    if (isChange(request)) deps.sessions.forget();
   });
   // Account data must not be cached.
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });
   await api.register(rateLimit, {
-    ...(deps.countRequest && { store: sharedLimit('api', deps.countRequest) }),
+    store: deps.countRequest ? sharedLimit('api', deps.countRequest) : memoryLimit(),
     hook: 'preParsing',
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
@@ -210,26 +295,38 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
         refusal('service.tooManyRequests', { most: max, seconds: Math.max(1, Math.round(ttl / 1000)) }),
       ),
   });
-  await forwardToUpstream(api, deps, contacts.kindOf);
-  const forwarded = config.UPSTREAM_URL !== undefined;
   const storage = openStorage(join(config.DATA_DIR, 'files'));
   const updates = conversionUpdates(deps);
+  let sweeping: NodeJS.Timeout | undefined;
+  api.addHook('onReady', async () => {
+    const sweep = () =>
+      void storage
+        .sweep((key) => isNamedKey(db, key))
+        .catch((error: unknown) => log(error, 'files could not be swept'));
+    sweep();
+    sweeping = setInterval(sweep, SWEEP_MS).unref();
+  });
+  api.addHook('onClose', async () => clearInterval(sweeping));
   const log = (err: unknown, what: string) => api.log.error({ err }, what);
   const files = fileProcessing(deps, storage, rowWorks(updates, enquiryFiling(deps)), log);
   const batches = batchProcessing(deps, updates, log);
-  for (const engine of [files, batches]) {
+  const notices = telling(deps, movementsIn(deps), log);
+  for (const engine of [files, batches, notices]) {
     api.addHook('onReady', async () => engine.start());
     api.addHook('onClose', () => engine.stop());
   }
   const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
-  mount(
-    api,
-    handlersOf(deps, storage, files, batches),
-    { contacts, uploads },
-    (one) => !(forwarded && one.path.startsWith('/v1/')),
-  );
+  const reports = new RunningReports();
+  serveMetrics(api, deps, { heavy: heavyQueue, reports: () => reports.queue() });
+  const handlers = handlersOf(deps, storage, { files, batches, connecting, reports });
+  mount(api, deps.mirror ? mirroredHandlers(handlers, deps, deps.mirror) : handlers, {
+    contacts,
+    onLook: lookLog(deps, log),
+    uploads,
+    furtherErrors: { executeReport: reportErrors(deps) },
+    connected: deps.mirror !== undefined,
+  });
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
-    if (prefix.startsWith('/v1') && forwarded) continue;
     api.all(prefix, () => {
       throw new Failure('NOT_FOUND', refusal('service.noAddress'));
     });

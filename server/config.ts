@@ -1,9 +1,12 @@
 import { messageOf } from '#server/failure';
+import { connectionRoles } from '#contract/connections';
 import { keysOf } from '#contract/records';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDay } from '#contract/primitives';
+import { readKey } from './backups/sealed.ts';
+import { writeOnce } from './kept.ts';
 
 /** A setting: its variable, its default, and how its text is read. */
 interface Setting<T> {
@@ -27,10 +30,36 @@ function whole(least: number, most: number) {
   };
 }
 
+function flag(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new Error('must be 0 or 1');
+  return text === '1';
+}
+
 function url(text: string): string {
   const parsed = URL.parse(text);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Error('must be an http or https address');
   return text.replace(/\/+$/, '');
+}
+
+function smtpUrl(text: string): string {
+  const parsed = URL.parse(text);
+  if (!parsed?.hostname || !/^smtps?:$/.test(parsed.protocol)) {
+    throw new Error('must be a smtp:// or smtps:// address, with signs such as # and @ in a password as %XX');
+  }
+  try {
+    decodeURIComponent(parsed.username + parsed.password);
+  } catch {
+    throw new Error('must write a % of the user or the password as %25');
+  }
+  if (parsed.username && !parsed.password) throw new Error('must have a password for its user');
+  return text;
+}
+
+function sender(text: string): { name: string; address: string } {
+  const [, name = '', named, alone] = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text) ?? [];
+  const address = named ?? alone ?? '';
+  if (!/^[^@\s"(),:;]+@[\w.-]+$/.test(address)) throw new Error('must be an address, or Name <address>');
+  return { name, address };
 }
 
 function optional<T>(read: (text: string) => T) {
@@ -38,6 +67,9 @@ function optional<T>(read: (text: string) => T) {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Fewest characters of a secret. */
+const LEAST_SECRET = 32;
 
 /** Every setting there is; `docs/environment.md` is written from this table. */
 export const settings = {
@@ -55,9 +87,14 @@ export const settings = {
     }),
   ),
   PUBLIC_URL: setting('', 'Address that browsers and links use, when it is not HOST and PORT.', optional(url)),
+  OWN_NETWORK: setting(
+    '0',
+    '1 makes an empty database a network of your own instead of the demo; the first start prints its set-up address.',
+    flag,
+  ),
   DEMO_CONVERSIONS: setting(
     '50000',
-    'Conversions in the demo network of an empty database; 0 leaves it empty.',
+    'Conversions in the demo network of an empty database; with 0 it has its people and agencies alone, for tests.',
     whole(0, 100_000_000),
   ),
   DEMO_TODAY: setting(
@@ -72,10 +109,12 @@ export const settings = {
     '',
     'Secret that signs session cookies; made and kept in DATA_DIR when unset.',
     optional((text) => {
-      if (text.length < 32) throw new Error('must have at least 32 characters');
+      if (text.length < LEAST_SECRET) throw new Error(`must have at least ${LEAST_SECRET} characters`);
       return text;
     }),
   ),
+  SESSION_IDLE_HOURS: setting('336', 'Hours after which a session ends that is not used.', whole(1, 8760)),
+  SESSION_DAYS: setting('90', 'Days after which a session ends, used or not.', whole(1, 400)),
   LOG_LEVEL: setting('info', `One of ${logLevels.join(', ')}.`, (text) => {
     const level = logLevels.find((one) => one === text);
     if (!level) throw new Error(`must be one of ${logLevels.join(', ')}`);
@@ -85,6 +124,11 @@ export const settings = {
     '600',
     'Requests a minute that one key, session or stranger may send.',
     whole(1, 10_000_000),
+  ),
+  CONNECTIONS_PER_ADDRESS: setting(
+    '256',
+    'Connections that one address may have open. Behind a proxy of another machine, which counts as one address, set as many as it may open.',
+    whole(1, 1_000_000),
   ),
   COUNTRY_HEADER: setting(
     '',
@@ -96,10 +140,75 @@ export const settings = {
   ),
   MAX_UPLOAD_MB: setting('50', 'Largest file that can be uploaded, in MB of 1,048,576 bytes.', whole(1, 2048)),
   REPORT_SECONDS: setting('30', 'Seconds that a report may take before it is stopped.', whole(1, 3600)),
-  UPSTREAM_URL: setting('', 'Another network with the same interface, which /v1 is forwarded to.', optional(url)),
+  CONNECTION_KEY: setting(
+    '',
+    'Secret that keys of connected networks are encrypted with; made from SESSION_SECRET when unset.',
+    optional((text) => {
+      if (text.length < LEAST_SECRET) throw new Error(`must have at least ${LEAST_SECRET} characters`);
+      return text;
+    }),
+  ),
+  ALLOW_PRIVATE_NETWORKS: setting(
+    '0',
+    '1 lets connected networks be on this machine or a private network, and without https.',
+    flag,
+  ),
+  AUDIT_KEEP_YEARS: setting(
+    '',
+    'Years that the audit log is kept, and with it the history of conversions; for good when unset.',
+    optional(whole(1, 100)),
+  ),
+  BACKUP_DIR: setting(
+    '',
+    'Folder of backups, on another disk than DATA_DIR; without it the running server makes none.',
+    optional((text) => resolve(text)),
+  ),
+  BACKUP_HOURS: setting('24', 'Hours from one backup to the next.', whole(1, 24 * 31)),
+  BACKUP_KEEP_DAYS: setting('30', 'Days that a backup is kept; the newest always is.', whole(1, 3650)),
+  BACKUP_KEY_FILE: setting(
+    '',
+    'File with a key of 64 hexadecimal digits that seals backups; keep a copy of it elsewhere.',
+    optional(keyFile),
+  ),
+  METRICS_TOKEN: setting(
+    '',
+    'Token of at least 32 characters that a reader of `/metrics` sends as `Authorization: Bearer`; without it there are no metrics.',
+    optional((text) => {
+      if (text.length < LEAST_SECRET) throw new Error(`must have at least ${LEAST_SECRET} characters`);
+      if (!/^[!-~]*$/.test(text)) throw new Error('must be letters, digits and signs that a header can hold');
+      return text;
+    }),
+  ),
+  SMTP_URL: setting(
+    '',
+    'Mail server, smtp://user:password@host:587 (TLS by STARTTLS) or smtps://user:password@host:465; signs of user and password that an address cannot hold are written as %XX. Without it no mail is sent.',
+    optional(smtpUrl),
+  ),
+  MAIL_FROM: setting(
+    '',
+    'Sender of all mail: an address, or a name and an address as in `Partnerdeck <mail@example.com>`.',
+    optional(sender),
+  ),
+  UPSTREAM_URL: setting(
+    '',
+    'Interface of a live network, an account of which is connected at the start.',
+    optional(url),
+  ),
   UPSTREAM_API_KEY: setting(
     '',
-    'Key for UPSTREAM_URL; it never reaches a browser.',
+    'Key of that account; it is stored encrypted and never reaches a browser.',
+    optional((text) => text),
+  ),
+  UPSTREAM_ROLE: setting('publisher', 'Kind of that account: publisher or advertiser.', (text) => {
+    const role = connectionRoles.find((one) => one === text);
+    if (!role) throw new Error('must be publisher or advertiser');
+    return role;
+  }),
+  UPSTREAM_AGENCY: setting('', 'Agency id of that account.', optional(whole(1, Number.MAX_SAFE_INTEGER))),
+  UPSTREAM_CONTACT: setting('', 'Contact id of that account.', optional(whole(1, Number.MAX_SAFE_INTEGER))),
+  UPSTREAM_FOR: setting(
+    '',
+    'Email of the person who signs in here and gets that account.',
     optional((text) => text),
   ),
 } as const;
@@ -115,6 +224,9 @@ export interface Config extends Omit<Values, 'SESSION_SECRET' | 'PUBLIC_URL'> {
 /** Invalid settings, one readable line each. */
 export class ConfigError extends Error {}
 
+/** Settings whose values hold passwords, and are not repeated. */
+const secret = /SECRET$|_KEY$|_TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
+
 /** Reads the settings from an environment. @throws ConfigError naming every bad setting and its valid values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
@@ -125,24 +237,77 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       values[name] = read(text);
     } catch (error) {
-      wrong.push(`${name}=${name.endsWith('SECRET') || name === 'DATABASE_URL' ? '…' : text}: ${messageOf(error)}`);
+      wrong.push(`${name}=${secret.test(name) ? '…' : text}: ${messageOf(error)}`);
     }
   }
-  if (values.UPSTREAM_URL && !values.UPSTREAM_API_KEY) wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
+  if (values.SMTP_URL && !values.MAIL_FROM) wrong.push('MAIL_FROM: is needed with SMTP_URL');
+  if (values.UPSTREAM_URL) {
+    const needed = ['UPSTREAM_API_KEY', 'UPSTREAM_AGENCY', 'UPSTREAM_CONTACT', 'UPSTREAM_FOR'] as const;
+    for (const name of needed) if (values[name] === undefined) wrong.push(`${name}: is needed with UPSTREAM_URL`);
+  }
   if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
   // Each setting was read by its own reader above, or is listed as an error.
   const config = values as Config;
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  openFolder(config.DATA_DIR);
   config.SESSION_SECRET ??= keptSecret(join(config.DATA_DIR, 'session-secret'));
   return config;
 }
 
-function keptSecret(path: string): string {
-  if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
-    chmodSync(path, 0o600);
+const because = new Map([
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EEXIST', 'there is a file of that name'],
+  ['ENOENT', 'there is no such file'],
+  ['ENOTDIR', 'a part of it is a file'],
+  ['ENAMETOOLONG', 'the name is too long'],
+]);
+
+/** The reason of a file's error in words. */
+export function reasonOf(error: unknown): string {
+  return because.get((error as NodeJS.ErrnoException).code ?? '') ?? messageOf(error);
+}
+
+/** A file that holds the key of backups: a backup that cannot be sealed is known at the start, not at night. */
+function keyFile(text: string): string {
+  const path = resolve(text);
+  try {
+    readKey(path);
+  } catch (error) {
+    throw new Error(`cannot be used: ${reasonOf(error)}`, { cause: error });
   }
-  return readFileSync(path, 'utf8').trim();
+  return path;
+}
+
+/** Makes the folder, for its owner alone. @throws ConfigError when it cannot be read or written */
+function openFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    // A folder that was made before, or by hand, may let others in.
+    const { mode, uid } = statSync(path);
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(path, 0o700);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR=${path} cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+/** The secret of a network, made at its first start. @throws ConfigError for a file that does not hold one. */
+function keptSecret(path: string): string {
+  try {
+    if (!existsSync(path)) writeOnce(path, randomBytes(32).toString('hex'));
+    const secret = readFileSync(path, 'utf8').trim();
+    if (secret.length >= LEAST_SECRET) return secret;
+    throw new ConfigError(
+      `${path} holds ${secret.length} characters, and a secret has at least ${LEAST_SECRET}: it was not written whole. ` +
+        'Put it back from a copy, or delete the file: a new secret is made at the next start, and everybody signs in again.',
+    );
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`${path} cannot be used: ${reasonOf(error)}.`);
+  }
 }
 
 /** True for addresses that only this machine can reach. */

@@ -36,7 +36,7 @@ const wholeFact = new RegExp(`Seq Scan on (${facts.join('|')})(_\\w+)?\\b`);
 /** Discourages sequential scans, which PostgreSQL would prefer for the tests' small tables. */
 const LAST_RESORT = 'set local enable_seqscan = off';
 
-const lists = definitions.filter(({ method, list }) => method === 'GET' && list);
+const lists = definitions.filter(({ id, method, list }) => method === 'GET' && (list || id === 'search'));
 
 describe.each(['publisher', 'advertiser'] as const)('%s', (role) => {
   test.each(lists.map((one) => [one.id, one] as const))('%s', async (id, definition) => {

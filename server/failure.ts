@@ -1,3 +1,4 @@
+import { memberOf } from '#contract/endpoint';
 import { failureKinds, type FailureCode, type FieldError, type Problem } from '#contract/failures';
 import { refusal as made, sentenceOf, type Refusal } from '#contract/refusals/index';
 
@@ -13,10 +14,11 @@ export class Failure extends Error {
   readonly errors: readonly WrongField[];
 
   constructor(code: FailureCode, refusal: Refusal, errors: readonly WrongField[] = []) {
-    super(sentenceOf(refusal));
+    const short = shortened(refusal);
+    super(sentenceOf(short));
     this.name = 'Failure';
     this.code = code;
-    this.refusal = refusal;
+    this.refusal = short;
     this.errors = errors;
   }
 
@@ -27,18 +29,37 @@ export class Failure extends Error {
 
 /** @param path location: `query.limit`, `body.name` */
 export function wrongField(path: string, refusal: Refusal): WrongField {
-  return { path, message: sentenceOf(refusal), refusal };
+  const short = shortened(refusal);
+  return { path: cut(path), message: sentenceOf(short), refusal: short };
+}
+
+const LONGEST = 300;
+const MOST_VALUES = 500;
+const MOST_ERRORS = 100;
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
+
+/** A refusal whose values repeat no more of a request than a reader needs, so that no answer is as long as its request. */
+function shortened(refusal: Refusal): Refusal {
+  // Texts and lists keep their kinds, so the values still match the key.
+  return shortValue(refusal) as Refusal;
+}
+
+function shortValue(value: unknown): unknown {
+  if (typeof value === 'string') return cut(value);
+  if (Array.isArray(value)) return value.slice(0, MOST_VALUES).map(shortValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortValue(one)]));
 }
 
 const MOST_NAMED = 8;
-const memberOf = (path: string): string => path.replace(/^(query|path|body)\./, '');
 
 /**
  * A failure that names every bad parameter.
  * @param nameOf name of the parameter at a path, for the sentence
  */
 export function invalid(errors: readonly WrongField[], nameOf: (path: string) => string = memberOf): Failure {
-  return new Failure('INVALID_REQUEST', fieldsRefusal(errors, nameOf), errors);
+  return new Failure('INVALID_REQUEST', fieldsRefusal(errors, nameOf), errors.slice(0, MOST_ERRORS));
 }
 
 /** The sentence about bad parameters, for failures and rows of files. */
@@ -52,9 +73,10 @@ export function invalidField(path: string, refusal: Refusal, name: string = memb
   return invalid([wrongField(path, refusal)], () => name);
 }
 
-/** The problem document of a failure. */
+/** The problem document of a failure. The message of a bad parameter begins with its name: some clients show only that. */
 export function problemOf(failure: Failure, requestId?: string): Problem {
   const { status, title } = failureKinds[failure.code];
+  const errors = failure.errors.map((one) => ({ ...one, message: `${memberOf(one.path)} ${one.message}` }));
   return {
     type: `/docs#${failure.code}`,
     title,
@@ -63,7 +85,7 @@ export function problemOf(failure: Failure, requestId?: string): Problem {
     code: failure.code,
     message: failure.message,
     refusal: failure.refusal,
-    ...(failure.errors.length > 0 && { errors: [...failure.errors] }),
+    ...(errors.length > 0 && { errors }),
     ...(requestId !== undefined && { requestId }),
   };
 }

@@ -12,13 +12,14 @@ import { insertCopies } from '#server/testing/copies';
 import { copyOfTemplate } from '#server/testing/database';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { runProgram } from '#server/testing/process';
+import { thorough } from '#server/testing/thorough';
 
 /** The program is killed during a file or a batch and restarted: each row is done exactly once. */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ROWS = 3_000;
+const ROWS = thorough(900, 3_000);
 const numbers = Array.from({ length: ROWS }, (_, at) => at + 1);
 
 /** Like fetch, but repeats requests that load shedding refused. */

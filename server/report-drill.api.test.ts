@@ -10,6 +10,7 @@ import { compare, rounded, sum } from '#src/lib/money.ts';
 import { emptyDefinition, type Definition } from '#src/report/definition.ts';
 import { drillOf, hasClicks, queryOfDrill } from '#src/report/drill.ts';
 import { figureRequests, isInParts, partsOf, readFigure, sumOfList } from '#src/report/figure.ts';
+import { askedPeriods } from '#src/report/requests.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 
 const today = '2026-03-15';
@@ -24,7 +25,7 @@ type Role = keyof typeof kinds;
 
 const currencies: readonly string[] = ['GBP', 'EUR'];
 const viewerOf = (role: Role, { own }: Caller) =>
-  ({ ...own, role, eyes: role, kind: kinds[role], currency: 'GBP', currencies, today }) as Viewer;
+  ({ ...own, role, eyes: role, kind: kinds[role], currency: 'GBP', currencies, today, extraNames: {} }) as Viewer;
 
 async function asked(caller: Caller, body: ReportRequest): Promise<ReportRow[]> {
   const answer = await network.app.inject({
@@ -56,9 +57,13 @@ async function followed(role: Role, definition: Definition, measure: MeasureName
   const caller = await network.as(role);
   const viewer = viewerOf(role, caller);
   const row = values.length > 0 ? { kind: 'row' as const, key: 'row', values, unfinished: false } : total;
-  const drill = drillOf(definition, { row, group: { values: [] }, measure, period: 0 }, today);
+  const drill = drillOf(
+    { definition, periods: askedPeriods(definition, today) },
+    { row, group: { values: [] }, measure, period: 0 },
+    today,
+  );
   const address = new URLSearchParams(queryOfDrill(drill));
-  const { report: behind } = readFigure(address) ?? {};
+  const { report: behind } = readFigure(address, viewer.eyes) ?? {};
   if (!behind) throw new Error(`${measure} leads to no figure`);
   const { whole, clicks } = figureRequests(behind, today);
   const list = sumOfList(measure, await sumsAt(caller, viewer, address));

@@ -6,9 +6,11 @@ import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
 import { compare, rounded, subtract, sum } from '#src/lib/money.ts';
 import { emptyDefinition, type Definition } from '#src/report/definition.ts';
+import { conditionsOfCell, type Cell } from '#src/report/drill.ts';
 import { exported } from '#src/report/export.ts';
+import { figureRequests, reportOfFigure } from '#src/report/figure.ts';
 import { OTHERS } from '#src/report/others.ts';
-import { prepareChart } from '#src/report/prepare.ts';
+import { prepareChart, type ReportChart } from '#src/report/prepare.ts';
 import {
   answersOf,
   askedPeriods,
@@ -20,6 +22,7 @@ import {
 } from '#src/report/requests.ts';
 import { figureOf, tableOf, type ReportTable } from '#src/report/result.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
+import { draws } from './testing/thorough.ts';
 
 const today = '2026-03-15';
 let network: TestNetwork;
@@ -72,7 +75,7 @@ const anyReport = fc
   });
 
 /** Asks what the page asks, and makes the page's table of it. */
-async function tableOnPage(definition: Definition): Promise<{ table: ReportTable; others: Others }> {
+async function tableOnPage(definition: Definition): Promise<ReportTable> {
   const others: Others = [];
   for (const ranking of rankingsOf(definition))
     others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
@@ -81,7 +84,7 @@ async function tableOnPage(definition: Definition): Promise<{ table: ReportTable
   const given: ReportRow[][] = [];
   for (const { body } of requests) given.push(await ask(body));
   const answers = answersOf(periods, requests, given);
-  return { table: tableOf(definition, periods, answers, today), others };
+  return tableOf(definition, periods, answers, today);
 }
 
 test('a period compared in one request is that period asked alone', { timeout: 240_000 }, async () => {
@@ -101,7 +104,7 @@ test('a period compared in one request is that period asked alone', { timeout: 2
         }
       }
     }),
-    { numRuns: 30 },
+    draws(30, 200),
   );
   expect(together).toBeGreaterThan(5);
 });
@@ -162,7 +165,7 @@ test('rows and others add up to the total, whatever is compared and put together
   let withOthers = 0;
   await fc.assert(
     fc.asyncProperty(anyReport, async (definition) => {
-      const { table } = await tableOnPage(definition);
+      const table = await tableOnPage(definition);
       const rows = table.rows.filter(({ kind }) => kind === 'row');
       if (rows.some((row) => row.values.includes(OTHERS))) withOthers += 1;
       for (const column of table.columns) {
@@ -174,7 +177,7 @@ test('rows and others add up to the total, whatever is compared and put together
         expect(compare(drawn, all), `${column.id}: ${drawn} of ${all}`).toBe(0);
       }
     }),
-    { numRuns: 40 },
+    draws(40, 200),
   );
   expect(withOthers).toBeGreaterThan(5);
 });
@@ -207,60 +210,98 @@ function exportIsRoundedOnce(table: ReportTable): void {
 test('changes come from exact figures, and an export has them rounded once', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyReport, async (definition) => {
-      const { table } = await tableOnPage(definition);
+      const table = await tableOnPage(definition);
       changesAreExact(table);
       exportIsRoundedOnce(table);
     }),
-    { numRuns: 25 },
+    draws(25, 200),
   );
 });
 
+/** A figure asked for by itself, with nothing beside it; of nothing, zero and no figure are the same. */
+async function askedAlone(table: ReportTable, cell: Cell): Promise<string | null | undefined> {
+  const { conditions, unsaid } = conditionsOfCell(table, cell);
+  if (unsaid.length > 0) return undefined;
+  const report = reportOfFigure(table.definition, cell, conditions, today);
+  const [row] = report ? await ask(figureRequests(report, today).whole) : [];
+  return row?.[cell.measure] ?? '0';
+}
+
 test(
-  'a chart draws the whole of a measure that adds up, or says what it leaves out',
+  'every figure, also of others and of compared days, is the one that the service answers when asked for it alone',
   { timeout: 240_000 },
   async () => {
+    const seen = { figures: 0, others: 0, compared: 0, across: 0 };
     await fc.assert(
-      fc.asyncProperty(anyReport, fc.constantFrom(...chartKinds), async (definition, kind) => {
-        const { table } = await tableOnPage({ ...definition, subtotals: false });
-        const chart = prepareChart(table, kind, today);
-        if (!chart || kind === 'funnel' || kind === 'pie' || !table.total || chart.leftOut.length > 0) return;
-        const now = chart.series.filter(({ period }) => period === 0);
-        for (const measure of new Set(now.map((one) => one.measure))) {
-          if (measures[measure].kind !== 'additive') continue;
-          const keys = now.filter((one) => one.measure === measure).map(({ key }) => key);
-          const drawn = total(chart.points.flatMap(({ texts }) => keys.map((key) => texts[key] ?? null)));
-          const all = table.cell(table.total, { group: table.groups.at(-1)!, measure, period: 0 }) ?? '0';
-          expect(compare(drawn, all), `${kind}: ${drawn} of ${all}`).toBe(0);
+      fc.asyncProperty(anyReport, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), async (definition, picks) => {
+        const table = await tableOnPage(definition);
+        const lines = [...table.rows, ...(table.total ? [table.total] : [])];
+        const figures = table.columns.filter(({ show }) => show === 'value');
+        for (const pick of picks) {
+          const row = lines[pick % lines.length];
+          const column = figures[Math.floor(pick / lines.length) % figures.length];
+          if (!row || !column) continue;
+          const alone = await askedAlone(table, { row, ...column });
+          if (alone === undefined) continue;
+          const shown = table.cell(row, column) ?? '0';
+          expect(compare(shown, alone ?? '0'), `${row.key}, ${column.id}: ${shown} for ${alone}`).toBe(0);
+          seen.figures += 1;
+          seen.others += [...row.values, ...(column.group.values ?? [])].includes(OTHERS) ? 1 : 0;
+          seen.compared += column.period > 0 ? 1 : 0;
+          seen.across += (column.group.values ?? []).length > 0 ? 1 : 0;
         }
       }),
-      { numRuns: 60 },
+      draws(40, 300),
     );
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(5);
   },
 );
 
-test('others of any measure are what the service answers of all that is not kept', { timeout: 240_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(some(values, 1, 4), fc.integer({ min: 1, max: 9 }), async (named, most) => {
-      const top = [{ field: 'publisherName' as const, most, by: undefined }];
-      const definition: Definition = {
-        ...emptyDefinition,
-        rows: ['publisherName'],
-        values: named,
-        period: 'last90',
-        top,
-      };
-      const { table, others } = await tableOnPage(definition);
-      const row = table.rows.find((one) => one.values[0] === OTHERS)!;
-      const [plain] = askedPeriods({ ...definition, rows: [], top: [] }, today);
-      const kept = others[0]!.keep.map(([value = '']) => ({
-        field: 'publisherName',
-        operator: '<>' as const,
-        valueList: [value],
-      }));
-      const [rest] = await ask({ ...plain!.levels[0]!.body, conditions: kept });
-      for (const measure of named)
-        expect(table.cell(row, { group: table.groups[0]!, measure, period: 0 })).toBe(rest![measure]);
-    }),
-    { numRuns: 15 },
+test(
+  'charts draw the exact figures, and the whole of what adds up unless they say what is left out',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const seen = { figures: 0, wholes: 0 };
+    await fc.assert(
+      fc.asyncProperty(anyReport, async (definition) => {
+        const table = await tableOnPage({ ...definition, subtotals: false });
+        for (const kind of chartKinds) {
+          const chart = prepareChart(table, kind, today);
+          if (!chart) continue;
+          seen.figures += drawsExactly(table, chart);
+          seen.wholes += drawsWhole(table, chart);
+        }
+      }),
+      draws(30, 300),
+    );
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(10);
+  },
+);
+
+/** Returns how many figures were compared. */
+function drawsExactly(table: ReportTable, { kind, points, series }: ReportChart): number {
+  const drawn = points.flatMap(({ row, texts, measure }) =>
+    series.flatMap((one) => (row && !one.besides ? [{ row, one, measure: measure ?? one.measure, texts }] : [])),
   );
-});
+  for (const { row, one, measure, texts } of drawn)
+    expect(texts[one.key] ?? null, `${kind}: ${row.key}`).toBe(table.cell(row, { ...one, measure }));
+  return drawn.length;
+}
+
+/** Returns how many sums were compared: none where a chart says what it leaves out. */
+function drawsWhole(table: ReportTable, { kind, points, series, leftOut }: ReportChart): number {
+  const { total: line } = table;
+  // The steps of a funnel are figures of their own.
+  if (kind === 'funnel' || !line || leftOut.length > 0) return 0;
+  const now = series.filter(({ period, measure }) => period === 0 && measures[measure].kind === 'additive');
+  const drawn = new Set(now.map(({ measure }) => measure));
+  for (const measure of drawn) {
+    const keys = now.filter((one) => one.measure === measure).map(({ key }) => key);
+    const whole = total(points.flatMap(({ texts }) => keys.map((key) => texts[key] ?? null)));
+    const all = table.cell(line, { group: table.groups.at(-1)!, measure, period: 0 }) ?? '0';
+    expect(compare(whole, all), `${kind}: ${whole} of ${all}`).toBe(0);
+  }
+  return drawn.size;
+}

@@ -6,7 +6,9 @@ import { queryText, type Definition } from '#contract/endpoint';
 import { contentsOf } from './testing/contents.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 import { addressOf, bodyFor, contactOf, definitions, membersOf, payloadFor, queryFor } from './testing/requests.ts';
-import { scopes, type Entry, type Owners, type Row, type Thing } from './testing/scopes.ts';
+import type { Entry, Owners, Row, Thing } from './testing/scope-entry.ts';
+import { scopes } from './testing/scopes.ts';
+import { insertUnpaidClicks } from './testing/unpaid-clicks.ts';
 
 /**
  * For every operation and role: a foreign agency or contact is 403, a foreign thing is answered like a missing one, and
@@ -75,8 +77,38 @@ beforeAll(async () => {
       turn_at: at,
     })
     .execute();
+  await insertUnpaidClicks(db, at);
+  const { mail } = network.deps;
+  for (const agencyId of [1, 2]) {
+    const to = `of.${agencyId}@example.com`;
+    await mail.queue(db, { to, language: 'en', kind: 'emailChanged', data: { newEmail: to }, agencyId });
+  }
+  for (const [id, agency_id] of [
+    [8_000_001, 1],
+    [8_000_002, 2],
+  ] as const) {
+    await db
+      .insertInto('application')
+      .values({
+        id,
+        agency_id,
+        status: 'received',
+        company_name: 'Tide Reads',
+        person_name: 'Ada',
+        email: 'ada@tide.example',
+        websites: '[]',
+        traffic_type: 'Content',
+        country_code: 'GB',
+        currency_code: 'GBP',
+        answers: '[]',
+        language: 'en',
+        created_at: at,
+      })
+      .execute();
+  }
   for (const role of roles) {
     const { agencyId, contactId, id } = callers[role].membership;
+    await send(endpoints.invitePeople, role);
     await send(endpoints.saveView, role, { body: { list: 'conversions', name: `Of the ${role}`, query: 'limit=10' } });
     await db
       .insertInto('notification')
@@ -304,6 +336,7 @@ const columns: Record<
   { publisher?: string; advertiser?: string; manager: string }
 > = {
   campaign: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },
+  contact: { manager: 'agency_id' },
   relation: { publisher: 'publisher_id', advertiser: 'advertiser_id', manager: 'agency_id' },
   placement: { publisher: 'publisher_id', advertiser: 'advertiser_id', manager: 'agency_id' },
   conversion: { publisher: 'publisher_id', advertiser: 'advertiser_id', manager: 'agency_id' },
@@ -313,11 +346,14 @@ const columns: Record<
   file_entry: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'agency_id' },
   decision_batch: { advertiser: 'contact_id', manager: 'agency_id' },
   billing_run: { manager: 'agency_id' },
+  application: { manager: 'agency_id' },
   service_account: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   product_feed: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },
   saved_report: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   day_note: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'contact_id' },
   saved_view: { publisher: 'user_id', advertiser: 'user_id', manager: 'user_id' },
+  outbox: { manager: 'agency_id' },
+  invitation: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'contact_id' },
   notification: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   membership: { publisher: 'id', advertiser: 'id', manager: 'id' },
 };
@@ -400,6 +436,7 @@ const UNKNOWN_OF: Partial<Record<Thing, number>> = {
   service_account: 77_777,
   saved_report: 77_777,
   saved_view: 77_777,
+  invitation: 77_777,
 };
 
 /** Contacts that a caller may not name, of every kind. */

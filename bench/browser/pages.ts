@@ -4,9 +4,9 @@
  * machine.
  */
 import { chromium, type Browser } from '@playwright/test';
-import { createServer, type AddressInfo } from 'node:net';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { Measured } from '../measure.ts';
 import { costs, mostBytes } from './addresses.ts';
 import { interactionTimes, ourGestures, reactAdminGestures } from './interactions.ts';
@@ -18,18 +18,6 @@ const budgets = { shift: 0.02, interaction: 100 };
 /** Allowed difference from a mark of 100, because budgets are upper limits. */
 const missing = { performance: 5, accessibility: 0, bestPractices: 0 };
 const peer = 'react-admin';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
-}
 
 function measuredMarks(name: string, marks: Marks, budgeted: boolean): Measured[] {
   if (marks.lost.length > 0) console.log(`${name}: ${marks.lost.join(', ')}`);

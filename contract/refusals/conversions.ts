@@ -28,6 +28,7 @@ export const conversions = {
     `add up to ${sum}, not to the amount, which is ${amount}`,
   'conversion.beforeSale': ({ day }: { day: string }) => `must not be before the conversion, which is of ${day}`,
   'conversion.withinTwoYears': 'must be within two years',
+  'conversion.untilNextMonth': ({ day }: { day: string }) => `must not be after next month, which ends on ${day}`,
   'conversion.noGroup': 'The campaign has no commission group that this amount falls into.',
   'conversion.invoiced': ({ id, invoice }: { id: number; invoice: number }) =>
     `Conversion ${id} is on invoice ${invoice} and changes no more.`,

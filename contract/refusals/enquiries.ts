@@ -1,4 +1,4 @@
-import type { enquiryStatuses } from '../enquiries.ts';
+import type { enquiryStatuses } from '../enquiry-statuses.ts';
 import type { ConversionStatus } from './conversions.ts';
 
 export type EnquiryStatus = (typeof enquiryStatuses)[keyof typeof enquiryStatuses];

@@ -90,6 +90,8 @@ export const files = {
     `cannot be read: line ${line} has text after the quotation mark that ends a cell`,
   'table.longRow': ({ line }: { line: number }) =>
     `cannot be read: line ${line} is in a row of more than 128,000 characters`,
+  'table.wideRow': ({ line, most }: { line: number; most: number }) =>
+    `cannot be read: line ${line} has more than ${most} cells`,
   'table.columns': wrongColumns,
 
   'row.invalid': 'The row is not valid.',

@@ -1,10 +1,13 @@
 import { checks } from './checks.ts';
+import { connecting } from './connecting.ts';
+import { connections } from './connections.ts';
 import { conversions } from './conversions.ts';
 import { enquiries } from './enquiries.ts';
 import { files } from './files.ts';
 import { input } from './input.ts';
 import { links } from './links.ts';
 import { documents } from './money.ts';
+import { own } from './own.ts';
 import { reports } from './reports.ts';
 import { sayer } from './say.ts';
 import { service } from './service.ts';
@@ -17,11 +20,14 @@ export const refusals = {
   ...checks,
   ...input,
   ...service,
+  ...connecting,
+  ...connections,
   ...conversions,
   ...enquiries,
   ...files,
   ...links,
   ...documents,
+  ...own,
   ...reports,
 };
 

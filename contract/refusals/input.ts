@@ -30,17 +30,15 @@ export const input = {
   'input.inFuture': 'must be in the future',
   'input.notInFuture': 'must not be in the future',
 
-  'input.invalid': 'Invalid input',
+  'input.invalid': 'is not valid',
   'input.type': ({ expected, received }: { expected: string; received: string }) =>
-    `Invalid input: expected ${expected}, received ${received}`,
-  'input.value': ({ expected }: { expected: string }) => `Invalid input: expected ${expected}`,
-  'input.option': ({ choices }: { choices: readonly string[] }) =>
-    `Invalid option: expected one of ${choices.join('|')}`,
-  'input.tooLong': ({ most }: { most: number }) => `Too big: expected string to have <=${most} characters`,
-  'input.tooShort': ({ least }: { least: number }) => `Too small: expected string to have >=${least} characters`,
-  'input.tooMany': ({ most }: { most: number }) => `Too big: expected array to have <=${most} items`,
-  'input.tooFew': ({ least }: { least: number }) => `Too small: expected array to have >=${least} items`,
-  'input.tooBig': ({ kind, most }: { kind: string; most: number }) => `Too big: expected ${kind} to be <=${most}`,
-  'input.tooSmall': ({ kind, least }: { kind: string; least: number }) =>
-    `Too small: expected ${kind} to be >=${least}`,
+    `must be of type ${expected}, not ${received}`,
+  'input.value': ({ expected }: { expected: string }) => `must be ${expected}`,
+  'input.option': ({ choices }: { choices: readonly string[] }) => `must be one of ${choices.join(', ')}`,
+  'input.tooLong': ({ most }: { most: number }) => `must have at most ${most} characters`,
+  'input.tooShort': ({ least }: { least: number }) => `must have at least ${least} characters`,
+  'input.tooMany': ({ most }: { most: number }) => `must have at most ${most} entries`,
+  'input.tooFew': ({ least }: { least: number }) => `must have at least ${least} entries`,
+  'input.tooBig': ({ kind, most }: { kind: string; most: number }) => `must be of type ${kind}, at most ${most}`,
+  'input.tooSmall': ({ kind, least }: { kind: string; least: number }) => `must be of type ${kind}, at least ${least}`,
 };

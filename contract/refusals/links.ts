@@ -8,20 +8,21 @@ export const links = {
   'link.nothingAsked': 'or pid is required: the page to link to, or the campaign',
   'link.neededForPlacement': 'is required when placement is 1',
   'link.notJoined': ({ campaign }: { campaign: string }) =>
-    `is of ${campaign}, which the publisher has not joined; a live relation is needed`,
+    `is of ${campaign}, which the publisher has not joined; a live partnership is needed`,
   'link.relation': ({ campaign, status }: { campaign: string; status: RelationStatus }) =>
-    `is of ${campaign}, where the publisher's relation is ${status}; it must be live`,
+    `is of ${campaign}, where the publisher's partnership is ${status}; it must be live`,
   'link.noDeepLinks': ({ campaign }: { campaign: string }) => `is of ${campaign}, which does not allow deep links`,
   'link.campaignNotLive': ({ campaign }: { campaign: string }) => `is of ${campaign}, which is not live`,
   'link.noHost': 'is on no live campaign’s host',
   'link.noCampaign': ({ pid }: { pid: number }) => `${pid} is not a campaign of this agency`,
-  'link.notOurs': 'must be on the host of a live campaign, or a link of the account in a live relation',
+  'link.notOurs': 'must be on the host of a live campaign, or a link of the account in a live partnership',
   'link.leadsTo': ({ refusal }: { refusal: Keyed }, say: Say) => `leads to a page that ${say(refusal)}`,
   'link.tooLong': ({ most, count }: { most: number; count: number }) =>
     `must have at most ${most} characters, ${count} as a browser writes it`,
 
   'placement.none': 'There is no such placement.',
-  'placement.noRelation': 'There is no such relation: campaignId is the publisher’s in the campaign.',
+  'placement.changed': 'The placement has been changed meanwhile; read it again.',
+  'placement.noRelation': 'There is no such partnership: campaignId is the publisher’s in the campaign.',
   'placement.relation': ({ status }: { status: RelationStatus }) =>
-    `The relation is ${status}; placements are made in live ones.`,
+    `The partnership is ${status}; placements are made in live ones.`,
 };

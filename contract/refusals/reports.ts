@@ -26,8 +26,8 @@ export const reports = {
     `is not a field of the report: "${name}". Did you mean "${meant}"?`,
   'report.costs': ({ names }: { names: readonly string[] }) =>
     `A publisher does not see what an advertiser pays: ${names.join(', ')}.`,
-  'report.tooManyGroups': (v: { count: number; most: number; dimensions: readonly string[] }) =>
-    `The report has ${v.count} groups; an answer holds at most ${v.most}. ` +
+  'report.tooManyGroups': (v: { most: number; dimensions: readonly string[] }) =>
+    `The report has more than ${v.most} groups, which is the most that an answer holds. ` +
     `Shorten the period, add a condition, or leave out one of its dimensions (${v.dimensions.join(', ')}).`,
   'report.tooMany': ({ running, waiting }: { running: number; waiting: number }) =>
     `${running} reports of this account are running and ${waiting} are waiting already. Try again when one is done.`,

@@ -29,6 +29,10 @@ const who = (kind: Kind, label: string, about: string) => line('who', kind, labe
 const what = (kind: Kind, label: string, about: string) => line('what', kind, label, about);
 const where = (kind: Kind, label: string, about: string) => line('where', kind, label, about);
 
+/** The agency can name it otherwise for its people. */
+const extra = (number: number) =>
+  line('what', 'text', `Extra field ${number}`, `What the advertiser sent as ex${number}.`, 'conversions');
+
 export const dimensions = {
   dateId: when('day', 'Day id', 'yyyymmdd of the day.'),
   date: when('day', 'Day', 'yyyy-mm-dd.'),
@@ -61,7 +65,7 @@ export const dimensions = {
   advertiserId: who('number', 'Advertiser id', 'Number of the advertiser (MID).'),
   advertiserName: who('text', 'Advertiser', 'Name of the advertiser.'),
   agencyId: who('number', 'Agency id', 'Number of the agency.'),
-  campaignId: what('number', 'Relation id', 'The publisher’s relation to the campaign.'),
+  campaignId: what('number', 'Partnership id', 'Number of the publisher’s partnership in the campaign.'),
   PID: what('number', 'Product id', 'The campaign’s product id.'),
   campaignName: what('text', 'Campaign', 'Name of the campaign.'),
   campaignStatus: what('text', 'Campaign status', 'live, waiting or paused.'),
@@ -110,6 +114,17 @@ export const dimensions = {
     'The action of a quote, of insurance and finance conversions.',
     'conversions',
   ),
+  ex1: extra(1),
+  ex2: extra(2),
+  ex3: extra(3),
+  ex4: extra(4),
+  ex5: extra(5),
+  ex6: extra(6),
+  ex7: extra(7),
+  ex8: extra(8),
+  ex9: extra(9),
+  ex10: extra(10),
+  ex11: extra(11),
   currencyCode: what('text', 'Currency', 'The campaign’s currency.'),
 } as const satisfies Record<string, Dimension>;
 
@@ -120,12 +135,22 @@ export function isDimension(name: string): name is DimensionName {
   return Object.hasOwn(dimensions, name);
 }
 
-/** The dimension that each `dateGroupBy` adds. */
+/** The dimension that each `dateGroupBy` adds: of the date that `dateType` names. */
 export const dateGroups = {
-  daily: 'date',
-  weekly: 'week',
-  weekCommencing: 'weekCommencing',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-} as const satisfies Record<string, DimensionName>;
+  conversionDate: {
+    daily: 'date',
+    weekly: 'week',
+    weekCommencing: 'weekCommencing',
+    monthly: 'month',
+    quarterly: 'quarter',
+    yearly: 'year',
+  },
+  invoiceDate: {
+    daily: 'invoiceDate',
+    weekly: 'invoiceWeek',
+    weekCommencing: 'invoiceWeekCommencing',
+    monthly: 'invoiceMonth',
+    quarterly: 'invoiceQuarter',
+    yearly: 'invoiceYear',
+  },
+} as const satisfies Record<string, Record<string, DimensionName>>;

@@ -83,9 +83,12 @@ const comparedDays = z.strictObject({ fromDate: reportDay, toDate: reportDay });
 const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
   dimensions: names(0, 8, 'dimension'),
-  conditions: z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 }))),
-  orderBys: z.array(reportOrder).check(z.maxLength(50, wrong('check.mostEntries', { most: 50 }))),
-  dateType: p.choice(...dateTypes),
+  conditions: z._default(
+    z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 }))),
+    [],
+  ),
+  orderBys: z._default(z.array(reportOrder).check(z.maxLength(50, wrong('check.mostEntries', { most: 50 }))), []),
+  dateType: z._default(p.choice(...dateTypes), 'conversionDate'),
   fromDate: reportDay,
   toDate: z.optional(reportDay),
   targetCurrency: z.optional(z.string()),
@@ -107,9 +110,11 @@ export type ReportRow = z.output<typeof reportRow>;
 
 export const executeReport = endpoint({
   id: 'executeReport',
+  connected: true,
   method: 'POST',
   path: '/v1/reporting',
   access: 'contact',
+  level: 'viewer',
   tag: 'Reports',
   summary: 'Execute a report',
   description:
@@ -128,6 +133,7 @@ export const executeReport = endpoint({
     accountManagerIds: z.optional(p.list(p.id)),
   }),
   body: reportRequest,
+  assumed: { conditions: 'none', orderBys: 'none', dateType: 'conversionDate' },
   reply: z.array(reportRow),
   streams: true,
 });

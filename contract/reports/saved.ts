@@ -104,6 +104,7 @@ export const getSavedReport = endpoint({
 export const createSavedReport = endpoint({
   ...common,
   id: 'createSavedReport',
+  connected: true,
   method: 'POST',
   path: '/api/reports',
   summary: 'Save a report',
@@ -116,6 +117,7 @@ export const createSavedReport = endpoint({
 export const updateSavedReport = endpoint({
   ...common,
   id: 'updateSavedReport',
+  connected: true,
   method: 'PUT',
   path: '/api/reports/{reportId}',
   summary: "Change one's own report",
@@ -130,6 +132,7 @@ export const updateSavedReport = endpoint({
 export const deleteSavedReport = endpoint({
   ...common,
   id: 'deleteSavedReport',
+  connected: true,
   method: 'DELETE',
   path: '/api/reports/{reportId}',
   summary: "Delete one's own report",

@@ -1,29 +1,35 @@
 /** Runs the whole app at an address in the tests' browser, with a service in the page. */
 import '../../src/app/styles.css';
-import { afterEach } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { onTestFinished } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
 import type { Role } from '#contract/access';
+import { acting } from '#src/api/acting.ts';
 import { meQuery } from '#src/api/me.ts';
 import { session } from '#src/api/session.ts';
 import { App } from '#src/app/App.tsx';
 import { queries } from '#src/app/boot.ts';
-import { startRouter, type Router } from '#src/app/router.tsx';
+import { startRouter } from '#src/app/router.tsx';
 import { meOf, Service, type Answers } from './service.ts';
 
-let router: Router | undefined;
 const ownFetch = window.fetch;
 
 // Failed requests are retried without a delay.
 queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } });
 
+let router: ReturnType<typeof startRouter> | undefined;
+
 /** Opens the app at an address as a signed-in role. */
-export async function openApp(role: Role, address: string, answers: Answers): Promise<Service> {
-  const service = new Service(role, answers);
+export async function openApp(role: Role, address: string, answers: Answers, me = meOf(role)): Promise<Service> {
+  const service = new Service(me, answers);
   window.fetch = service.fetch;
-  queries.setQueryData(meQuery.queryKey, meOf(role));
+  queries.setQueryData(meQuery.queryKey, me);
   session.begin();
+  // An account manager who looks at an account has switched on to act for it.
+  const [, agencyId, contactId] = address.split(/[/?]/).map(Number);
+  acting.set(role === 'manager' && contactId ? { agencyId: Number(agencyId), contactId } : null);
   history.replaceState(null, '', address);
   router = startRouter();
+  onTestFinished(closeApp);
   await render(<App queries={queries} router={router} />);
   return service;
 }
@@ -31,8 +37,10 @@ export async function openApp(role: Role, address: string, answers: Answers): Pr
 /** Refetches everything on the page, as after returning to its tab; resolves when all requests have ended. */
 export const askAgain = (): Promise<void> => queries.refetchQueries({ type: 'active' });
 
-afterEach(() => {
+/** Closes the app, so that nothing asks a server that is not there, and forgets every answer. */
+export async function closeApp(): Promise<void> {
+  await cleanup();
   router?.dispose();
   queries.clear();
   window.fetch = ownFetch;
-});
+}

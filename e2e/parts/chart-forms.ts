@@ -28,7 +28,7 @@ export const chartForms: FormCase[] = [
     name: 'a note at a day',
     to: 'createDayNote',
     open: [...open, 'Write a note'],
-    typed: { Day: '2026-03-04', Note: 'Free delivery' },
+    typed: { Day: '4 Mar 2026', Note: 'Free delivery' },
     send: 'Save',
     needs: true,
   },

@@ -43,6 +43,16 @@ test('draws the proposed kind until one is picked, which stays when the fields c
   expect(location.search).toContain('chart=bar');
 });
 
+test('the legend says which series is measured on the second axis', async () => {
+  const answers = { executeReport: names, listDayNotes: [] };
+  const address = '/1/200001/reports?rows=publisherName&values=clicks,epc&period=last30';
+  await openApp('publisher', `${address}&chart=line`, answers);
+  await expect.element(chart().getByText('Earnings per click (right axis)', { exact: true })).toBeVisible();
+  await expect.element(chart().getByText('Clicks', { exact: true })).toBeVisible();
+  await openApp('publisher', `${address}&chart=bar`, answers);
+  await expect.element(chart().getByText('Earnings per click (top axis)', { exact: true })).toBeVisible();
+});
+
 test('a line is added at an average and at a target, named in the legend, and taken away', async () => {
   await openApp('publisher', `/1/200001/${months}&chart=line`, { executeReport: rows, listDayNotes: [] });
   await openMenu('Lines at figures …');

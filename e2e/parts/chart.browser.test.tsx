@@ -89,3 +89,41 @@ test('funnel: steps are as wide as their figures', async () => {
     ),
   );
 });
+
+test.each([
+  [0.19, false],
+  [0.0012, false],
+  [0.0041, true],
+  [0.97, true],
+  [2.4, false],
+  [1250, false],
+])('the figures beside an axis up to %d are even steps, each as it is', async (most, isRate) => {
+  const { container } = await render(
+    <MantineProvider>
+      <div style={{ width: 900 }}>
+        <Plot
+          chart={{
+            kind: 'line',
+            series: [{ key: 'now', label: 'Figure', earlier: false }],
+            points: [most, most / 2].map((now, at) => ({
+              label: `Shop ${at}`,
+              values: { now },
+              shown: { now: '' },
+              unfinished: false,
+            })),
+            timed: true,
+            percent: isRate,
+          }}
+          label="Points of the chart"
+        />
+      </div>
+    </MantineProvider>,
+  );
+  const texts = () =>
+    [...container.querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) => textContent ?? '');
+  await expect.poll(() => texts().length).toBeGreaterThan(2);
+  const written = texts().map((text) => Number(text.replace(/[%k,]/gi, '')) * (/k$/i.test(text) ? 1000 : 1));
+  const step = written[1]! - written[0]!;
+  expect(step).toBeGreaterThan(0);
+  written.forEach((figure, at) => expect(figure / step).toBeCloseTo(at, 6));
+});

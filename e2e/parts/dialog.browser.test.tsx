@@ -16,3 +16,14 @@ test.each([
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 });
+
+test.each([
+  ['campaigns/new', 'New campaign', 'combobox', 'Name or id of the advertiser'],
+  ['publishers/new', 'New publisher', 'textbox', 'Name'],
+  ['service-accounts', 'Create service account', 'textbox', 'Name'],
+] as const)('the form of %s begins in its first field', async (at, title, role, name) => {
+  await openApp('manager', `/1/0/${at}`, { getVocabulary: { countries: [], sectors: [], verticals: [] } });
+  if (!at.endsWith('new')) await page.getByRole('button', { name: title }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole(role, { name, exact: true }).first()).toHaveFocus();
+});

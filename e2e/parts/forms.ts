@@ -18,10 +18,8 @@ import {
   invoiceAt,
   payment,
   joined,
-  key,
   view,
   saved,
-  session,
 } from './samples.ts';
 import type { Answers, EndpointId } from './service.ts';
 
@@ -60,13 +58,13 @@ export interface FormCase {
 const agency = '/1/0';
 const homes = { publisher: '/1/200001', advertiser: '/1/100001', manager: agency } as const;
 const own = (...roles: Role[]): FormCase['who'] => roles.map((role) => [role, homes[role]]);
-const everybody = own('publisher', 'advertiser', 'manager');
+export const everybody = own('publisher', 'advertiser', 'manager');
 const deciders = own('advertiser', 'manager');
 const publishers: FormCase['who'] = [...own('publisher'), ['manager', homes.publisher]];
 
-const seen = (what: Locator) => expect.element(what.first()).toBeVisible();
+export const seen = (what: Locator) => expect.element(what.first()).toBeVisible();
 const top = () => page.getByRole('dialog').last();
-const inMain = () => page.getByRole('main').getByRole('alert');
+export const inMain = () => page.getByRole('main').getByRole('alert');
 const aloud = () => page.getByRole('alert').filter({ hasText: 'could not be changed' });
 const pick = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option').first().click();
 
@@ -82,7 +80,7 @@ export const forms: FormCase[] = [
     choose: () => page.getByLabelText('Campaign', { exact: true }).selectOptions('Harbour Lane Home UK (30001)'),
     typed: {
       'Order reference': 'HA-7711001',
-      'Day of the order': '2026-02-20',
+      'Day of the order': '20 Feb 2026',
       'Order value': '64.50',
       'Customer name': 'A. Customer',
       'Customer postal code': 'AB1 2CD',
@@ -147,7 +145,7 @@ export const forms: FormCase[] = [
     at: `conversions/${conversionId}`,
     to: 'updateConversions',
     open: ['Edit'],
-    typed: { ex1: 'corrected on a bad day' },
+    typed: { 'Extra field 1': 'corrected on a bad day' },
     send: 'Save changes',
     answers: conversion,
   },
@@ -267,25 +265,13 @@ export const forms: FormCase[] = [
     answers: joined,
   },
   {
-    name: 'a new service account',
+    name: 'a changed placement',
     who: everybody,
-    at: 'service-accounts',
-    to: 'createServiceAccount',
-    open: ['Create service account'],
-    needs: true,
-    typed: { Name: 'Nightly import' },
-    send: 'Create service account',
-    answers: { createServiceAccount: { ...key, key: `pd_${'a'.repeat(43)}` } },
-    done: () => seen(page.getByText(/^pd_a{43}$/)),
-  },
-  {
-    name: 'a service account that is revoked',
-    who: everybody,
-    at: 'service-accounts',
-    to: 'revokeServiceAccount',
-    open: ['Revoke Nightly import'],
-    send: 'Revoke key',
-    answers: { listServiceAccounts: [key] },
+    at: 'placements/5000001',
+    to: 'updatePlacement',
+    open: ['Edit'],
+    typed: { Name: 'Above the fold', Description: 'Above the article' },
+    send: 'Save',
   },
   {
     name: 'a saved view',
@@ -336,30 +322,6 @@ export const forms: FormCase[] = [
     open: ['Saved reports', /^Delete Placements/],
     send: 'Delete report',
     answers: saved,
-  },
-  {
-    name: 'the end of another session',
-    who: everybody,
-    at: 'account',
-    to: 'revokeSession',
-    open: [/^End the session of/],
-    send: 'End session',
-    answers: {
-      listSessions: [
-        { ...session, id: 'a', current: true },
-        { ...session, id: 'b', current: false },
-      ],
-    },
-  },
-  {
-    name: 'another password',
-    who: everybody,
-    at: 'account',
-    to: 'changePassword',
-    typed: { 'Current password': 'partnerdeck-demo', 'New password': 'another-long-password' },
-    send: 'Change password',
-    said: inMain,
-    done: () => seen(page.getByText('The password is changed. Every other session has ended.')),
   },
   {
     name: 'links for pages of shops',

@@ -60,12 +60,26 @@ export const key = {
   id: 5,
   membershipId: 1,
   name: 'Nightly import',
+  makerName: 'Jonah Ferris',
   keyPrefix: 'pd_abcdefgh',
   createdAt: '2026-03-01T08:00:00.000Z',
   expiresAt: null,
   lastUsedAt: null,
+  lastUsedAddress: null,
+  level: 'member',
+  operations: null,
+  oldKeyEndsAt: null,
   revokedAt: null,
   status: 'active',
+};
+export const person = {
+  id: 77,
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  level: 'member',
+  since: key.createdAt,
+  lastSeenAt: null,
+  twoFactor: false,
 };
 export const view = {
   id: 3,
@@ -83,7 +97,8 @@ export const session = {
   lastSeenAt: key.createdAt,
   expiresAt: '2026-04-01T08:00:00.000Z',
   ipAddress: null,
-  userAgent: null,
+  browser: 'Firefox',
+  system: 'Windows',
 };
 
 /** A campaign that the examples' publisher has joined. */

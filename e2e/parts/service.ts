@@ -14,8 +14,12 @@ export interface Arrived {
   body: unknown;
 }
 
-/** Answers that replace the documentation's examples; each is validated against the contract. */
+/**
+ * Answers that replace the documentation's examples, each as it is or made from the request's body; they are validated
+ * against the contract.
+ */
 export type Answers = Partial<Record<EndpointId, unknown>>;
+type Answering = (body: unknown) => unknown;
 
 const SIGN_IN = '/api/session';
 
@@ -27,10 +31,25 @@ const accounts = {
 
 /** The signed-in user. */
 export const meOf = (role: Role): Me => ({
-  user: { id: role, name: 'Imogen Tallis-Reyes', email: `${role}@demo.partnerdeck.test` },
-  memberships: [{ id: 1, role, agencyId: 1, agencyName: 'Partnerdeck Demo UK', ...accounts[role], currency: 'GBP' }],
+  user: { id: role, name: 'Imogen Tallis-Reyes', email: `${role}@demo.partnerdeck.test`, twoFactor: false },
+  elsewhere: [],
+  hasLeft: false,
+  memberships: [
+    {
+      id: 1,
+      role,
+      level: 'admin',
+      agencyId: 1,
+      agencyName: 'Partnerdeck Demo UK',
+      ...accounts[role],
+      currency: 'GBP',
+      extraNames: [],
+      twoFactorRequired: false,
+    },
+  ],
   today: '2026-03-15',
   currencies: ['EUR', 'GBP', 'USD'],
+  connection: null,
   mostUploadMb: 2,
 });
 
@@ -45,6 +64,17 @@ const publisher: Account = {
   country: 'GB',
 };
 
+const choices = {
+  mail: true,
+  digestHour: 6,
+  language: 'en',
+  choices: [
+    { kind: 'batchProcessed', bell: true, mail: 'none' },
+    { kind: 'signIn', bell: true, mail: 'none' },
+    { kind: 'figures', bell: false, mail: 'daily' },
+  ],
+};
+
 const routes = Object.values<Definition>(endpoints)
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   // Fixed paths are matched before those with parameters.
@@ -55,19 +85,23 @@ export class Service {
   readonly taken: Arrived[] = [];
   /** The server is unreachable. */
   away = false;
-  /** The session has ended: everything but signing in is refused. */
-  ended = false;
+  /** The session ends with the next request of this endpoint: everything but signing in is refused then. */
+  endsWith: string | null = null;
+  #ended = false;
   /** The next request of this endpoint is refused with this text. */
   refusal: { id: string; code: FailureCode; detail: string } | null = null;
   /** Requests of this endpoint are delayed. */
   held: { id: string; until: Promise<void> } | null = null;
+  /** Headers of every answer beside those of its content. */
+  headers: Record<string, string> = {};
   /** Requests that the contract does not allow. */
   readonly wrong: string[] = [];
-  private readonly role: Role;
+  private readonly me: Me;
   private readonly answers: Answers;
 
-  constructor(role: Role, answers: Answers) {
-    this.role = role;
+  /** @param answers read at every request, so that a test may change them */
+  constructor(me: Me, answers: Answers) {
+    this.me = me;
     this.answers = answers;
   }
 
@@ -82,7 +116,7 @@ export class Service {
       (one) => one.endpoint.method === request.method && one.pattern.test(pathname),
     )?.endpoint;
     if (!endpoint) return this.unknown(`${request.method} ${pathname} is no endpoint`);
-    if (this.ended && pathname !== SIGN_IN) return refuse('INVALID_API_KEY', 'The session is over');
+    if (this.#hasEnded(endpoint) && pathname !== SIGN_IN) return refuse('INVALID_API_KEY', 'The session is over');
     if (this.refusal?.id === endpoint.id) {
       const { code, detail } = this.refusal;
       this.refusal = null;
@@ -92,26 +126,38 @@ export class Service {
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const bad = endpoint.body?.safeParse(body);
     if (bad?.success === false) return this.unknown(`${endpoint.id} got a body it does not take: ${bad.error.message}`);
-    if (pathname === SIGN_IN) this.ended = false;
+    if (pathname === SIGN_IN) this.#ended = false;
     this.taken.push({ id: endpoint.id, body });
-    return this.answer(endpoint);
+    return this.answer(endpoint, body);
   };
 
-  private answer(endpoint: Definition): Response {
+  #hasEnded({ id }: Definition): boolean {
+    if (this.endsWith === id) {
+      this.endsWith = null;
+      this.#ended = true;
+    }
+    return this.#ended;
+  }
+
+  private answer(endpoint: Definition, body: unknown): Response {
     if (endpoint.reply === null) return new Response(null, { status: 204 });
     const known: Readonly<Record<string, unknown>> = {
       ...examples,
       listAccounts: [publisher],
-      getMe: meOf(this.role),
-      signIn: meOf(this.role),
+      getMe: this.me,
+      signIn: this.me,
+      getMailServer: { configured: true, sender: 'Partnerdeck <mail@partnerdeck.test>' },
+      getNoticeChoices: choices,
+      saveNoticeChoices: choices,
       getLastSeen: { list: 'conversions', seenAt: null },
       ...this.answers,
     };
     // Endpoints without a sample answer with an empty list.
-    const reply = endpoint.reply.safeParse(known[endpoint.id] ?? []);
+    const given = known[endpoint.id] ?? [];
+    const reply = endpoint.reply.safeParse(typeof given === 'function' ? (given as Answering)(body) : given);
     if (!reply.success) return this.unknown(`Say what ${endpoint.id} answers: ${reply.error.message}`);
     const total = Array.isArray(reply.data) ? { 'x-total-count': String(reply.data.length) } : {};
-    return Response.json(reply.data, { headers: total });
+    return Response.json(reply.data, { headers: { ...total, ...this.headers } });
   }
 
   private unknown(what: string): Response {

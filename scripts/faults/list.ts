@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
   {
     mechanism: 'operation for account managers only',
     noticed: 'A publisher reads who changed what in the whole agency.',
-    file: 'server/http/mount.ts',
+    file: 'server/http/admit.ts',
     find: "if (!manages) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.managersOnly'));",
     replace: '',
     tests: [api('server/scope.api.test.ts', 'is for account managers of the agency')],
@@ -68,9 +68,9 @@ export const faults: readonly Fault[] = [
     mechanism: 'currency conversion in a report',
     noticed: 'Old conversions are converted at the newest rate.',
     file: 'server/reports/fact.ts',
-    find: 'sql`least(greatest(${text(dayOf(instants[this.fact]))}, cast(${firstDay} as date)), cast(${lastDay} as date))`',
-    replace: 'sql`cast(${lastDay} as date)`',
-    tests: [api('server/reports/oracle.api.test.ts', 'what the vocabulary says')],
+    find: 'this.#hasRates ? own : rateDay(own, this.#source.rates)',
+    replace: 'sql`cast(${this.#source.rates.lastDay} as date)`',
+    tests: [api('server/reports/oracle.api.test.ts', 'as the vocabulary says')],
   },
   {
     mechanism: 'totals of a report',
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
     file: 'server/reports/keys.ts',
     find: 'secondary_vertical.id = campaign.secondary_vertical_id',
     replace: 'secondary_vertical.id = campaign.primary_vertical_id',
-    tests: [api('server/reports/oracle.api.test.ts', 'what the vocabulary says')],
+    tests: [api('server/reports/oracle.api.test.ts', 'as the vocabulary says')],
   },
   {
     mechanism: 'export of a list',
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
     mechanism: 'locks of PostgreSQL',
     noticed: 'Two servers that bill a month at once make every invoice twice.',
     file: 'server/db/engine/postgres/open.ts',
-    find: "begin; select pg_advisory_xact_lock(hashtext('partnerdeck writes'))",
+    find: "begin; select pg_advisory_xact_lock(hashtext('${lock}'))",
     replace: 'begin',
     tests: [{ suite: 'postgres', file: 'server/servers.postgres.test.ts', title: 'a month that both bill at once' }],
   },
@@ -151,7 +151,11 @@ export const faults: readonly Fault[] = [
     find: 'if (!hasSessionEnded(failure)) throw new CallError(failure);',
     replace: 'throw new CallError(failure);',
     tests: [
-      { suite: 'browser', file: 'e2e/parts/forms.browser.test.tsx', title: 'manager at /1/0: a new service account' },
+      {
+        suite: 'browser',
+        file: 'e2e/parts/account-forms.browser.test.tsx',
+        title: 'manager at /1/0: a new service account',
+      },
     ],
   },
   {
@@ -181,7 +185,7 @@ export const faults: readonly Fault[] = [
   {
     mechanism: 'figures of a chart',
     noticed: 'Each bar has the height of the one before it.',
-    file: 'src/chart/Drawing.tsx',
+    file: 'src/chart/marks.tsx',
     find: 'dataKey={(row: Row) => points[row.at]?.values[key] ?? null}',
     replace: 'dataKey={(row: Row) => points[Math.max(0, row.at - 1)]?.values[key] ?? null}',
     tests: [{ suite: 'browser', file: 'e2e/parts/chart.browser.test.tsx' }],
@@ -198,8 +202,8 @@ export const faults: readonly Fault[] = [
     mechanism: 'last day of a period',
     noticed: 'Conversions of the last day of a period are missing.',
     file: 'server/modules/conversions/conversion-list.store.ts',
-    find: 'new Date(startOf(to).getTime() + DAY_MS)',
-    replace: 'startOf(to)',
+    find: 'new Date(startOf(day).getTime() + DAY_MS)',
+    replace: 'startOf(day)',
     tests: [api('server/modules/conversions/conversions.api.test.ts', 'dateField conversion')],
   },
   {
@@ -214,7 +218,7 @@ export const faults: readonly Fault[] = [
     mechanism: 'focus after a dialog',
     noticed: 'After Escape the keyboard begins at the top of the page again.',
     file: 'src/ui/Dialog.tsx',
-    find: 'if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });',
+    find: 'if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });',
     replace: '',
     tests: [{ suite: 'browser', file: 'e2e/parts/dialog.browser.test.tsx', title: 'closed by Escape' }],
   },
@@ -231,19 +235,17 @@ export const faults: readonly Fault[] = [
     noticed: 'A decision that was taken back is sent all the same.',
     file: 'src/features/conversions/decide/deferred.ts',
     find: `clearTimeout(timer);
-    waiting = null;
-    show(`,
-    replace: `clearTimeout(timer);
-    setTimeout(deferred.flush, UNDO_MS);
-    show(`,
+  waiting = null;
+  show(`,
+    replace: 'show(',
     tests: [journey('e2e/validate.spec.ts', 'approves one at once, takes it back')],
   },
   {
     mechanism: 'state in the address',
     noticed: 'Back leaves the list instead of undoing the last filter.',
-    file: 'src/table/use-list.ts',
-    find: '{ preventScrollReset: true }',
-    replace: '{ preventScrollReset: true, replace: true }',
+    file: 'src/ui/use-url-state.ts',
+    find: 'replace: options?.replace ?? false',
+    replace: 'replace: true',
     tests: [journey('e2e/conversions.spec.ts', 'filter, sort, page, go back')],
   },
   {

@@ -5,7 +5,7 @@ import type { OpenDatabase, Reader, Table, Writer } from './engine/engine.ts';
 import { factInstants } from './facts.ts';
 
 /** Tables that the migrations fill, and counters that start anew. */
-const notCopied = new Set(['schema_migration', 'rate_window', 'auth_rate_limit']);
+const notCopied = new Set(['schema_migration', 'rate_window', 'auth_rate_limit', 'auth_guess']);
 
 type Progress = (what: string) => void;
 

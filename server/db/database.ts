@@ -1,12 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.generated.ts';
 
 /** The open database, for parts that pass it on without writing queries. */
 export type Db = Kysely<Database>;
 /** A transaction. */
 export type Tx = Transaction<Database>;
-
-/** Resolves when the database answers. */
-export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
-}

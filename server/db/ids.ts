@@ -2,7 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.generated.ts';
 
 export type Sequence =
+  | 'account_manager_id'
+  | 'application_id'
   | 'contact_id'
+  | 'website_id'
+  | 'campaign_id'
+  | 'campaign_group_id'
+  | 'commission_group_id'
+  | 'commission_group_attribute_id'
   | 'relation_id'
   | 'placement_id'
   | 'conversion_id'
@@ -19,14 +26,21 @@ export type Sequence =
   | 'payment_id'
   | 'billing_run_id'
   | 'file_entry_id'
+  | 'network_id'
   | 'notification_id'
   | 'membership_id'
+  | 'invitation_id'
   | 'service_account_id'
   | 'saved_view_id'
   | 'saved_report_id'
   | 'day_note_id'
   | 'place_id'
-  | 'audit_event_id';
+  | 'audit_event_id'
+  | 'mirror_write_id'
+  | 'outbox_id'
+  | 'notice_event_id'
+  | 'notice_waiting_id'
+  | 'erased_person_id';
 
 /** The next id of a table's sequence. */
 export async function nextId(db: Kysely<Database>, sequence: Sequence): Promise<number> {

@@ -16,6 +16,39 @@ export interface Database {
     address: string;
     country_code: string;
     currency_code: string;
+    two_factor_required: boolean | null;
+  };
+  application: {
+    id: number;
+    agency_id: number;
+    status: 'received' | 'accepted' | 'refused';
+    company_name: string;
+    person_name: string;
+    email: string;
+    websites: string;
+    traffic_type: 'Content' | 'Cashback' | 'Voucher' | 'Email' | 'Social' | 'Search' | 'App';
+    country_code: string;
+    currency_code: string;
+    answers: string;
+    language: 'en' | 'de';
+    created_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+    contact_id: number | null;
+  };
+  application_draft: {
+    token_hash: string;
+    agency_id: number;
+    email: string;
+    content: string;
+    created_at: Date;
+    application_id: number | null;
+  };
+  application_page: {
+    agency_id: number;
+    is_open: boolean;
+    questions: string;
   };
   assist: {
     id: number;
@@ -51,6 +84,17 @@ export interface Database {
     was: string | null;
     left_as: string | null;
   };
+  audit_seal: {
+    id: number;
+    last_event_id: number;
+    events: number;
+    events_hash: string;
+    seal: string;
+    sealed_at: Date;
+    erased_at: Date | null;
+    rewritten_hash: string | null;
+    rewritten_seal: string | null;
+  };
   auth_account: {
     id: string;
     account_id: string;
@@ -65,6 +109,31 @@ export interface Database {
     password: string | null;
     created_at: Date;
     updated_at: Date;
+  };
+  auth_device: {
+    user_id: string;
+    device_hash: string;
+    first_seen_at: Date;
+    last_seen_at: Date;
+  };
+  auth_guess: {
+    who: string;
+    guesses: number;
+    free_at: Date;
+    last_at: Date;
+  };
+  auth_passkey: {
+    id: string;
+    name: string | null;
+    public_key: string;
+    user_id: string;
+    credential_id: string;
+    counter: number;
+    device_type: string;
+    backed_up: boolean;
+    transports: string | null;
+    created_at: Date | null;
+    aaguid: string | null;
   };
   auth_rate_limit: {
     id: string;
@@ -82,6 +151,15 @@ export interface Database {
     created_at: Date;
     updated_at: Date;
   };
+  auth_two_factor: {
+    id: string;
+    secret: string;
+    backup_codes: string;
+    user_id: string;
+    verified: boolean | null;
+    failed_verification_count: number | null;
+    locked_until: Date | null;
+  };
   auth_user: {
     id: string;
     name: string;
@@ -90,6 +168,7 @@ export interface Database {
     image: string | null;
     created_at: Date;
     updated_at: Date;
+    two_factor_enabled: boolean | null;
   };
   auth_verification: {
     id: string;
@@ -167,6 +246,9 @@ export interface Database {
     launched_at: Date;
     created_at: Date;
     modified_at: Date;
+    revision: number | null;
+    click_cap: string | null;
+    publisher_click_cap: string | null;
   };
   campaign_cross_sell: {
     campaign_id: number;
@@ -197,6 +279,7 @@ export interface Database {
     is_percentage: boolean;
     amount: string;
     item_level: boolean;
+    ended_at: Date | null;
   };
   commission_group_attribute: {
     id: number;
@@ -207,6 +290,21 @@ export interface Database {
     name: string;
     operator: string;
     value: string;
+  };
+  connection: {
+    network_id: number;
+    url: string;
+    role: 'publisher' | 'advertiser';
+    agency_id: number;
+    contact_id: number;
+    name: string;
+    sealed_key: string;
+    per_minute: number;
+    state: 'reading' | 'paused';
+    revision: number;
+    created_by: string | null;
+    created_at: Date;
+    changed_at: Date;
   };
   contact: {
     id: number;
@@ -230,6 +328,11 @@ export interface Database {
     account_type_id: number | null;
     colour: string;
     created_at: Date;
+    address: string | null;
+    vat_number: string | null;
+    minimum_payment: string | null;
+    terms_days: number | null;
+    revision: number | null;
   };
   contact_user: {
     id: number;
@@ -441,11 +544,21 @@ export interface Database {
     description: string;
     updated_at: Date;
   };
+  erased_person: {
+    id: number;
+    user_id: string;
+    erased_at: Date;
+  };
   exchange_rate: {
     day: string;
     from_currency: string;
     to_currency: string;
     rate: string;
+  };
+  extra_field: {
+    agency_id: number;
+    field: string;
+    name: string;
   };
   file_entry: {
     id: number;
@@ -510,6 +623,24 @@ export interface Database {
     entry_id: number;
     content: string;
   };
+  invitation: {
+    id: number;
+    agency_id: number;
+    contact_id: number;
+    role: 'publisher' | 'advertiser' | 'manager';
+    level: 'viewer' | 'member' | 'admin';
+    email: string;
+    language: 'en' | 'de';
+    code_hash: string;
+    mailed: boolean;
+    invited_by: number | null;
+    inviter_name: string;
+    created_at: Date;
+    ends_at: Date;
+    accepted_at: Date | null;
+    membership_id: number | null;
+    withdrawn_at: Date | null;
+  };
   invoice: {
     id: number;
     agency_id: number;
@@ -537,6 +668,7 @@ export interface Database {
     file_name: string;
     settled_at: Date | null;
     billing_run_id: number | null;
+    due_on: string | null;
   };
   invoice_line: {
     id: number;
@@ -564,27 +696,168 @@ export interface Database {
     contact_id: number;
     list: string;
     seen_at: Date;
+    since_at: Date | null;
+    visit_at: Date | null;
   };
   membership: {
     id: number;
     user_id: string;
     agency_id: number;
     role: 'publisher' | 'advertiser' | 'manager';
+    level: 'viewer' | 'member' | 'admin';
     contact_id: number;
     account_manager_id: number | null;
     created_at: Date;
+    ended_at: Date | null;
+  };
+  mirror_agreement: {
+    month: string;
+    what: string;
+    status: string;
+    currency: string;
+    ours: string;
+    theirs: string;
+    agreed: boolean;
+    checked_at: Date;
+  };
+  mirror_answer: {
+    path: string;
+    body: string;
+    read_at: Date;
+  };
+  mirror_budget: {
+    bucket: string;
+    sent: string;
+    pace: number | null;
+    slowed_at: Date | null;
+    not_before: Date | null;
+    revision: number;
+  };
+  mirror_difference: {
+    month: string;
+    kind: 'conversion' | 'clicks' | 'impressions' | 'invoice';
+    subject: number;
+    day: string;
+    field: 'missing' | 'gone' | 'modified' | 'status' | 'value' | 'commission' | 'cost' | 'quantity';
+    ours: string;
+    theirs: string;
+    found_at: Date;
+  };
+  mirror_part: {
+    name: string;
+    kind: string;
+    month: string | null;
+    rank: number;
+    state: 'waiting' | 'reading' | 'done';
+    position: string | null;
+    expected: number | null;
+    found: number;
+    requests: number;
+    failures: number;
+    trouble: string | null;
+    read_at: Date | null;
+    next_at: Date | null;
+  };
+  mirror_rate: {
+    day: string;
+    from_currency: string;
+    to_currency: string;
+    given: string | null;
+    low: string;
+    high: string;
+  };
+  mirror_write: {
+    id: number;
+    operation: 'updateConversions' | 'createPlacement' | 'generateDeeplink' | 'shortenUrl' | 'uploadFile';
+    subject: string;
+    input: string;
+    file_key: string | null;
+    actor_kind: 'user' | 'service_account' | 'system';
+    actor_id: string;
+    actor_name: string;
+    batch_id: number | null;
+    row_id: number | null;
+    state: 'waiting' | 'sending' | 'sent' | 'done' | 'refused' | 'failed' | 'unseen';
+    known: string | null;
+    result: string | null;
+    trouble: string | null;
+    attempts: number;
+    failures: number;
+    asked_at: Date;
+    next_at: Date | null;
+    settled_at: Date | null;
+  };
+  network: {
+    id: number;
+    kind: string;
+    name: string;
+    created_at: Date;
+    created_by: string | null;
+  };
+  notice_choice: {
+    user_id: string;
+    kind: 'claimAnswered' | 'batchProcessed' | 'paymentSent' | 'invoiceDue' | 'campaignAnswered' | 'campaignPaused' | 'applicationReceived' | 'signIn' | 'suspicion' | 'figures';
+    bell: boolean;
+    mail: 'none' | 'once' | 'daily' | 'weekly';
+  };
+  notice_done: {
+    name: string;
+    done_at: Date;
+  };
+  notice_event: {
+    id: number;
+    agency_id: number;
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'payment.sent' | 'invoice.due' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    subject_id: string;
+    subject_name: string;
+    actor_id: string;
+    actor_name: string;
+    occurred_at: Date;
+  };
+  notice_language: {
+    user_id: string;
+    language: 'en' | 'de';
+  };
+  notice_waiting: {
+    id: number;
+    user_id: string;
+    membership_id: number;
+    agency_id: number;
+    contact_id: number;
+    mail: 'none' | 'once' | 'daily' | 'weekly';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'payment.sent' | 'invoice.due' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    subject_id: number;
+    subject_name: string;
+    actor_name: string;
+    occurred_at: Date;
   };
   notification: {
     id: number;
     agency_id: number;
     contact_id: number;
     membership_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'payment.sent' | 'invoice.due' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;
     created_at: Date;
     read_at: Date | null;
+  };
+  outbox: {
+    id: number;
+    agency_id: number | null;
+    to_address: string;
+    language: 'en' | 'de';
+    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'newDevice' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'notice' | 'digest';
+    data: string;
+    state: 'queued' | 'sending' | 'sent' | 'unsent' | 'uncertain' | 'bounced' | 'failed';
+    attempts: number;
+    next_try_at: Date;
+    claimed_until: Date | null;
+    last_error: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+    message_id: string;
   };
   payment: {
     id: number;
@@ -608,6 +881,18 @@ export interface Database {
     created_at: Date;
     sent_at: Date | null;
     billing_run_id: number | null;
+  };
+  payment_detail: {
+    contact_id: number;
+    agency_id: number;
+    account_name: string;
+    iban: string;
+    bic: string;
+    updated_at: Date;
+  };
+  person_seen: {
+    user_id: string;
+    seen_at: Date;
   };
   place: {
     id: number;
@@ -662,6 +947,11 @@ export interface Database {
     item_changed_count: number;
     imported_at: Date;
   };
+  published_rate: {
+    day: string;
+    currency_code: string;
+    per_euro: string;
+  };
   rate_window: {
     who: string;
     requests: number;
@@ -680,6 +970,16 @@ export interface Database {
     rejected_at: Date | null;
     cancelled_at: Date | null;
     terms_accepted: boolean;
+    answer: string | null;
+    reason: string | null;
+  };
+  sale_flag: {
+    conversion_id: number;
+    agency_id: number;
+    publisher_id: number;
+    advertiser_id: number;
+    reason: 'burst' | 'visitor' | 'own';
+    flagged_at: Date;
   };
   saved_report: {
     id: number;
@@ -712,6 +1012,11 @@ export interface Database {
     expires_at: Date | null;
     last_used_at: Date | null;
     revoked_at: Date | null;
+    level: 'viewer' | 'member' | 'admin' | null;
+    operations: string | null;
+    last_used_address: string | null;
+    old_key_hash: string | null;
+    old_key_ends_at: Date | null;
   };
   setting: {
     name: string;
@@ -771,6 +1076,19 @@ export interface Database {
     referrer: string | null;
     landing_url: string | null;
   };
+  unpaid_click: {
+    click_id: number;
+    agency_id: number;
+    publisher_id: number;
+    advertiser_id: number;
+    campaign_id: number;
+    relation_id: number;
+    reason: 'repeat' | 'address' | 'agent' | 'burst' | 'machine' | 'robot' | 'cap';
+    occurred_at: Date;
+    currency_code: string;
+    click_commission: string;
+    click_net_cost: string;
+  };
   vertical: {
     id: number;
     parent_id: number | null;
@@ -803,5 +1121,6 @@ export interface Database {
     contact_id: number;
     name: string;
     url: string;
+    traffic_type: string | null;
   };
 }

@@ -6,6 +6,14 @@ export interface Sort<Name extends string> {
   sortDirection?: 'asc' | 'desc' | undefined;
 }
 
+/** The SQL of a name that the database holds as a number or a code; `names` and `column` are never caller input. */
+export function nameIn(names: Readonly<Record<string | number, string>>, column: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const key = (text: string) => (/^\d+$/.test(text) ? text : quoted(text));
+  const cases = Object.entries(names).map(([id, name]) => `when ${key(id)} then ${quoted(name)}`);
+  return `case ${column} ${cases.join(' ')} end`;
+}
+
 /**
  * A list's order: the requested field's column, nulls last, then `tie`, which makes the order total.
  * @param columns the SQL of each sortable field; never caller input.

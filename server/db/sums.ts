@@ -1,4 +1,4 @@
-import type { OpenDatabase } from './engine/engine.ts';
+import type { OpenDatabase, Reader, Table } from './engine/engine.ts';
 import { tablesToCopy } from './copy.ts';
 
 /** Row count of a table, and per column the sum of numbers or of text lengths; equal in every engine. */
@@ -7,21 +7,24 @@ export type Sums = Record<string, Record<string, string | null>>;
 /** Sums of every table in one snapshot, for comparing databases. */
 export async function sumsOf(database: OpenDatabase): Promise<Sums> {
   const tables = await tablesToCopy(database);
-  return database.snapshot(async (reader) => {
-    const columns = await reader.rows<{ table_name: string; column_name: string; data_type: string }>(
-      `select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
+  return database.snapshot((reader) => sumsIn(reader, tables));
+}
+
+/** Sums of these tables in a snapshot. */
+export async function sumsIn(reader: Reader, tables: readonly Table[]): Promise<Sums> {
+  const columns = await reader.rows<{ table_name: string; column_name: string; data_type: string }>(
+    `select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
+  );
+  const types = new Map(columns.map((one) => [`${one.table_name}.${one.column_name}`, one.data_type]));
+  const sums: Sums = {};
+  for (const { name, columns: named } of tables) {
+    const parts = named.map((column) => `${sumOf(column, types.get(`${name}.${column}`) ?? '')} as "${column}"`);
+    const [row] = await reader.rows<Record<string, string | null>>(
+      `select cast(count(*) as text) as "number of rows", ${parts.join(', ')} from ${name}`,
     );
-    const types = new Map(columns.map((one) => [`${one.table_name}.${one.column_name}`, one.data_type]));
-    const sums: Sums = {};
-    for (const { name, columns: named } of tables) {
-      const parts = named.map((column) => `${sumOf(column, types.get(`${name}.${column}`) ?? '')} as "${column}"`);
-      const [row] = await reader.rows<Record<string, string | null>>(
-        `select cast(count(*) as text) as "number of rows", ${parts.join(', ')} from ${name}`,
-      );
-      sums[name] = row ?? {};
-    }
-    return sums;
-  });
+    sums[name] = row ?? {};
+  }
+  return sums;
 }
 
 function sumOf(column: string, type: string): string {

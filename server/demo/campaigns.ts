@@ -101,12 +101,15 @@ const campaignPlan = (start: string, days: number): string => `CREATE TEMP TABLE
 const fill = (template: string, changes: readonly (readonly [string, string])[]) =>
   changes.reduce((sql, [from, to]) => `replace(${sql}, '{${from}}', ${to})`, template);
 
+/** Every fourth campaign agreed on less time than its advertiser takes, so that some decisions are overdue. */
+const agreedDays = 'validation_days - CASE WHEN no % 4 = 1 THEN 9 ELSE 0 END';
+
 const description = fill(
   `${list(pitches.map((p) => p[0]))}[vertical] || ' ' || CASE WHEN no % 2 = 1 THEN ${list(pitches.map((p) => p[1]))}[vertical] || ' ' ELSE '' END || ${text(closing)}`,
   [
     ['name', 'advertiser'],
     ['cookie', 'cookie_days::TEXT'],
-    ['days', 'validation_days::TEXT'],
+    ['days', `(${agreedDays})::TEXT`],
   ],
 );
 
@@ -134,7 +137,7 @@ const campaigns = (end: string): string => `INSERT INTO campaign
     url || '/', 'utm_source=partnerdeck&utm_medium=affiliate',
     CASE WHEN ${chance(s, 'third', 200)} THEN 'https://go.' || slug || '.example/in' END,
     url || '/tracking-test', cookie_days, CASE WHEN ${chance(s, 'first', 120)} THEN 'first' ELSE 'last' END,
-    validation_days, validation_days + 30, CASE WHEN ${chance(s, 'cap', 130)} THEN 100 * (2 + ${pick(s, 'cap size', 9)}) END,
+    ${agreedDays}, validation_days + 30, CASE WHEN ${chance(s, 'cap', 130)} THEN 100 * (2 + ${pick(s, 'cap size', 9)}) END,
     CASE WHEN ${chance(s, 'post view', 220)} THEN 1 + ${pick(s, 'post view days', 7)} ELSE 0 END,
     no = 1 OR ${chance(s, 'deeplink', 860)}, no = 1 OR ${chance(s, 'uid', 900)}, ${chance(s, 'cross', 240)}, item_level,
     ${chance(s, 'incentive', 620)}, cashback, voucher, brand,
@@ -149,7 +152,7 @@ const campaigns = (end: string): string => `INSERT INTO campaign
     1 + ${pick(s, 'plan', 4)}, CASE WHEN protected THEN 900 + no END, CASE WHEN protected THEN advertiser || ' protected partners' END,
     substr(md5(slug || no), 1, 8) || '-' || substr(md5(slug || no), 9, 4) || '-4' || substr(md5(slug || no), 14, 3) || '-a' || substr(md5(slug || no), 18, 3) || '-' || substr(md5(slug || no), 21, 12),
     launched_at, launched_at - (6 + ${pick(s, 'made', 30)}) * INTERVAL 1 DAY,
-    least(launched_at + ${pick(s, 'changed', 400)} * INTERVAL 1 DAY + ${pick(s, 'second', 7200)} * INTERVAL 1 SECOND, TIMESTAMP '${end}')
+    least(launched_at + ${pick(s, 'changed', 400)} * INTERVAL 1 DAY + ${pick(s, 'second', 7200)} * INTERVAL 1 SECOND, TIMESTAMP '${end}'), 1, NULL, NULL
   FROM (SELECT *, ${chance(s, 'brand', 180)} AS brand, ${chance(s, 'asks', 300)} AS asks, ${chance(s, 'protected', 120)} AS protected FROM demo_campaign) c
   JOIN demo_campaign_group g ON g.advertiser_id = c.advertiser_id AND g.half = least(c.nth, 1)
   ORDER BY c.id`;

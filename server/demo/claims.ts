@@ -32,7 +32,7 @@ const claims = (today: string, conversions: number): string => `CREATE TEMP TABL
     SELECT * FROM granted
     UNION ALL
     SELECT relation_no, seed, CASE WHEN moment > TIMESTAMP '${today}' - INTERVAL 40 DAY THEN CASE WHEN fate < 55 THEN 1 ELSE 2 END WHEN fate < 12 THEN 1 WHEN fate < 42 THEN 2 WHEN fate < 80 THEN 4 ELSE 5 END,
-      moment, value, CASE WHEN fixed THEN pays // 100 ELSE value * pays // 1000000 END, NULL, moment + (16 + ${pick(s, 'takes', 23)}) * INTERVAL 1 DAY FROM dated),
+      moment, value, CASE WHEN fixed THEN pays // 100 ELSE (value * pays + 500000) // 1000000 END, NULL, moment + (16 + ${pick(s, 'takes', 23)}) * INTERVAL 1 DAY FROM dated),
   made AS (
     SELECT *, least(moment + (8 + ${pick(s, 'after', 6)}) * INTERVAL 1 DAY + ${pick(s, 'made', 20000)} * INTERVAL 1 SECOND, TIMESTAMP '${today} 21:00:00') AS created_at FROM every)
   SELECT 880000 + row_number() OVER (ORDER BY created_at, relation_no, seed) AS id, *,

@@ -4,6 +4,10 @@
  * point, every machine, engine version and number of threads gives the same rows.
  */
 
+import { text } from '#server/reference/values';
+
+export { text, values } from '#server/reference/values';
+
 const prime = 2147483647;
 
 /** A fixed odd-looking multiplier per word, so that the attributes of a row are independent. */
@@ -36,8 +40,6 @@ export const low = (from: string, word: string, n: number | string): string =>
 export const chance = (from: string, word: string, perMille: number | string): string =>
   `(${pick(from, word, 1000)} < ${perMille})`;
 
-export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-
 /** A list literal. */
 export const list = (items: readonly (string | number)[]): string =>
   `[${items.map((item) => (typeof item === 'number' ? item : text(item))).join(', ')}]`;
@@ -45,13 +47,6 @@ export const list = (items: readonly (string | number)[]): string =>
 /** An element of a list, all equally likely. */
 export const oneOf = (from: string, word: string, items: readonly (string | number)[]): string =>
   `${list(items)}[1 + ${pick(from, word, items.length)}]`;
-
-/** VALUES rows from plain data. */
-export function values(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
-  const cell = (v: string | number | boolean | null) =>
-    v === null ? 'NULL' : typeof v === 'string' ? text(v) : String(v);
-  return `VALUES\n${rows.map((row) => `(${row.map(cell).join(', ')})`).join(',\n')}`;
-}
 
 /** Whole cents as money. */
 export const money = (cents: string): string => `CAST((${cents}) * 0.01 AS DECIMAL(18,4))`;

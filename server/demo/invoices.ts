@@ -92,7 +92,8 @@ const invoices = (today: string): string => `INSERT INTO invoice
     fund_on_delivery AND type_id = 1, CASE WHEN wants_po AND type_id = 1 THEN 'PO-' || (40000 + advertiser_id % 1000 * 7 + year(month) % 100) END,
     CASE WHEN wants_po AND type_id = 1 THEN ${money('(net // 50000 + 1) * 50000')} END, deleted,
     CASE type_id WHEN 2 THEN 'credit-note-' ELSE 'invoice-' END || id || '-' || slug || '.pdf',
-    CASE WHEN type_id = 1 AND NOT deleted THEN settled_at END, CASE WHEN type_id = 1 AND NOT deleted THEN ${runOf('agency_id', 'month')} END
+    CASE WHEN type_id = 1 AND NOT deleted THEN settled_at END, CASE WHEN type_id = 1 AND NOT deleted THEN ${runOf('agency_id', 'month')} END,
+    CASE WHEN type_id = 1 THEN CAST(moment AS DATE) + CASE WHEN fund_on_delivery THEN 0 WHEN advertiser_id % 3 = 0 THEN 30 ELSE 45 END END
   FROM demo_invoice_row ORDER BY id`;
 
 const lines = `INSERT INTO invoice_line

@@ -1,4 +1,4 @@
-/** Short links, saved reports and notes at days. */
+/** Short links, saved reports, notes at days and the names of extra fields. */
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
@@ -187,11 +187,19 @@ const dayNotes = (today: string): string => `INSERT INTO day_note
     ),
   )}) AS demo(id, agency_id, contact_id, days_ago, text, author_name)`;
 
+/** Names of the extra fields that conversions have, by agency. */
+const extraFields = [
+  [1, 'ex1', 'Sales channel'],
+  [1, 'ex2', 'Delivery'],
+  [1, 'ex3', 'Customer cohort'],
+] as const;
+
 export function officeSteps(today: string): Step[] {
   return [
     { label: 'Short links', sql: shortUrls(today) },
     { label: 'Short links', sql: shortUrlUses(today) },
     { label: 'Saved reports', sql: savedReports(today) },
     { label: 'Notes at days', sql: dayNotes(today) },
+    { label: 'Extra fields', sql: `INSERT INTO extra_field ${values(extraFields)}` },
   ];
 }

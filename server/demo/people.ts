@@ -20,6 +20,9 @@ const kinds = [
   ['App', 230, 80],
 ] as const;
 
+const address = `(1 + ${pick(s, 'house', 190)}) || ' ' || ${oneOf(s, 'street', ['Harbour Road', 'Mill Lane', 'Station Street', 'Orchard Way', 'Quayside', 'Market Square'])}`;
+const vatNumber = `'GB' || (100000000 + ${pick(s, 'vat number', 899_999_999)})`;
+
 /** Days before the first day of data are negative. */
 const advertiserPlan = `CREATE TEMP TABLE demo_advertiser AS
   SELECT p.*, 100000 + no AS id, ${seed('no', 'advertiser')} AS seed, v.pull, no IN (19, 47) AS gone
@@ -58,7 +61,8 @@ const advertiserContacts = `INSERT INTO contact
     ${oneOf(s, 'fee', [0.3, 0.3, 0.25, 0.275, 0.2])},
     CASE WHEN agency_id = 2 THEN 0 WHEN no % 11 = 4 THEN 0 ELSE 0.2 END,
     NULL, NULL, vertical IN (4, 5), CASE WHEN vertical IN (4, 5) THEN 700000 + ${pick(s, 'fca', 99999)} END,
-    1 + ${pick(s, 'plan', 4)}, colour, __START__ - (1190 + ${pick(s, 'age', 900)}) * INTERVAL 1 DAY + ${pick(s, 'hour', 30000)} * INTERVAL 1 SECOND
+    1 + ${pick(s, 'plan', 4)}, colour, __START__ - (1190 + ${pick(s, 'age', 900)}) * INTERVAL 1 DAY + ${pick(s, 'hour', 30000)} * INTERVAL 1 SECOND,
+    ${address}, CASE country WHEN 'GB' THEN ${vatNumber} END, NULL, NULL, 1
   FROM demo_advertiser WHERE __WHO__ ORDER BY id`;
 
 const publisherContacts = `INSERT INTO contact
@@ -75,7 +79,8 @@ const publisherContacts = `INSERT INTO contact
     kind, CASE WHEN rank <= 30 OR no = 1 THEN 'Strategic' WHEN since > 480 THEN 'New' ELSE 'Standard' END,
     fca, CASE WHEN fca THEN 600000 + ${pick(s, 'fca no', 99999)} END,
     NULL, ${oneOf(s, 'colour', ['#2f6690', '#81a88d', '#c8553d', '#588157', '#6d597a', '#b56576', '#e09f3e', '#335c67', '#7f5539', '#457b9d', '#8d5b8c', '#52796f'])},
-    __START__ + since * INTERVAL 1 DAY + (30000 + ${pick(s, 'hour', 30000)}) * INTERVAL 1 SECOND
+    __START__ + since * INTERVAL 1 DAY + (30000 + ${pick(s, 'hour', 30000)}) * INTERVAL 1 SECOND,
+    ${address}, CASE WHEN no = 1 OR agency_id = 1 AND ${chance(s, 'vat', 450)} THEN ${vatNumber} END, NULL, NULL, 1
   FROM demo_publisher WHERE __WHO__ ORDER BY id`;
 
 const names = (key: string) =>
@@ -96,7 +101,8 @@ const contactUsers = `INSERT INTO contact_user
 const websites = `INSERT INTO website
   SELECT 700000 + row_number() OVER (ORDER BY no, j), agency_id, id,
     name || ['', ' Deals', ' App'][1 + j],
-    'https://' || ['www.', 'deals.', 'm.'][1 + j] || slug || '.example'
+    'https://' || ['www.', 'deals.', 'm.'][1 + j] || slug || '.example',
+    CASE WHEN j = 2 THEN 'App' ELSE kind END
   FROM (SELECT *, unnest(range(sites)) AS j FROM demo_publisher)`;
 
 /** Creates only the two demo contacts for an empty network. */

@@ -26,7 +26,7 @@ const plan = `CREATE TEMP TABLE demo_rate_group AS
 const groups = `INSERT INTO commission_group
   SELECT g.id, c.agency_id, c.id, g.publisher_id, g.name, g.type_id,
     ${money('low')}, ${money('high')}, NOT c.fixed,
-    CAST(g.pays * 0.0001 AS DECIMAL(18,4)), c.item_level AND NOT c.fixed
+    CAST(g.pays * 0.0001 AS DECIMAL(18,4)), c.item_level AND NOT c.fixed, NULL
   FROM demo_rate_group g JOIN demo_campaign c ON c.no = g.no ORDER BY g.id`;
 
 const attributes = `INSERT INTO commission_group_attribute

@@ -1,7 +1,7 @@
-/** Reference data: countries, places, verticals, agencies, exchange rates. */
+/** Data that the rest refers to: countries, places, verticals, agencies, invented exchange rates. */
+import { verticalsSql } from '#server/reference/index';
 import { pick, seed, values } from './draw.ts';
 import { countries } from './names/places.ts';
-import { verticals } from './names/verticals.ts';
 import { firstNames, surnames } from './names/persons.ts';
 import { demoUsers } from './users.ts';
 import type { Step } from './step.ts';
@@ -53,15 +53,16 @@ function managers(): (string | number)[][] {
 }
 
 export function reference(today: string): Step[] {
-  const primary = verticals.map((v, i) => [i + 1, null, v.name] as const);
-  const secondary = verticals.flatMap((v, i) => v.subs.map((name, j) => [101 + 3 * i + j, i + 1, name] as const));
   return [
     {
       label: 'Countries',
       sql: `INSERT INTO country ${values(countries.map(([code, name], i) => [i + 1, code, name]))}`,
     },
-    { label: 'Verticals', sql: `INSERT INTO vertical ${values([...primary, ...secondary])}` },
-    { label: 'Agencies', sql: `INSERT INTO agency ${values(agencies)}` },
+    { label: 'Verticals', sql: verticalsSql },
+    {
+      label: 'Agencies',
+      sql: `INSERT INTO agency (id, name, company_name, registration_number, address, country_code, currency_code) ${values(agencies)}`,
+    },
     { label: 'Account managers', sql: `INSERT INTO account_manager ${values(managers())}` },
     { label: 'Exchange rates', sql: walk(today) },
     { label: 'Exchange rates', sql: rates },

@@ -75,7 +75,7 @@ const relations = (start: string): string => `CREATE TEMP TABLE demo_relation_ro
 const insert = `INSERT INTO relation
   SELECT id, agency_id, campaign_id, advertiser_id, publisher_id, status,
     CASE status WHEN 'live' THEN 'live' WHEN 'pending' THEN 'awaiting approval' WHEN 'rejected' THEN 'declined' ELSE 'paused by advertiser' END,
-    applied_at, live_at, rejected_at, cancelled_at, status <> 'pending' OR ${chance('seed', 'terms', 800)}
+    applied_at, live_at, rejected_at, cancelled_at, status <> 'pending' OR ${chance('seed', 'terms', 800)}, NULL, NULL
   FROM demo_relation_row ORDER BY id`;
 
 /**

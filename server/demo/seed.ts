@@ -12,8 +12,11 @@ import { demoUsers, fillDemo } from './index.ts';
 
 const DEMO_PASSWORD = 'partnerdeck-demo';
 
-/** The demo network's people; `password` is null if it was created, and shown, at an earlier start. */
-export type SignIns = { email: string; role: string; password: string | null }[];
+/**
+ * Reads the demo network's people, to be shown at the start; `password` is null if it was created, and shown, at an
+ * earlier one. Checking who still has the well-known password takes as long as signing each of them in.
+ */
+export type SignIns = () => Promise<{ email: string; role: string; password: string | null }[]>;
 
 const SETTING = 'demo';
 interface Demo {
@@ -59,15 +62,41 @@ async function seedAlone(
     const passwords = await newPasswords(auth, local);
     if (database.engine === 'duckdb') await fill(database, demo, passwords, onProgress);
     else await fillThroughDuckDb(database, demo, passwords, onProgress);
-    return passwords;
+    return async () => passwords;
   }
   const demo = JSON.parse(stored.value) as Demo;
+  const withKnown = () => (demo.knownPasswords ? withKnownPassword(database, auth) : new Set<string>());
   if (demo.knownPasswords && !local) {
-    const passwords = await newPasswords(auth, false);
+    const known = await withKnown();
+    const passwords = (await newPasswords(auth, false)).filter(({ id }) => known.has(id));
     await database.scripts(({ script }) => keep(script, { ...demo, knownPasswords: false }, passwords));
-    return passwords;
+    const made = demoUsers.map(({ id, email, role }) => {
+      const password = passwords.find((one) => one.id === id)?.password ?? null;
+      return { email, role, password };
+    });
+    return async () => made;
   }
-  return demoUsers.map(({ email, role }) => ({ email, role, password: demo.knownPasswords ? DEMO_PASSWORD : null }));
+  return async () => {
+    const known = await withKnown();
+    return demoUsers.map(({ id, email, role }) => ({ email, role, password: known.has(id) ? DEMO_PASSWORD : null }));
+  };
+}
+
+/** Ids of the demo users who still have the well-known password. */
+export async function withKnownPassword({ db }: OpenDatabase, auth: Auth): Promise<Set<string>> {
+  const { password: hasher } = await auth.$context;
+  const ids = demoUsers.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('auth_account')
+    .where('user_id', 'in', ids)
+    .where('provider_id', '=', 'credential')
+    .select(['user_id', 'password'])
+    .execute();
+  const known = new Set<string>();
+  for (const { user_id, password: hash } of rows) {
+    if (hash !== null && (await hasher.verify({ hash, password: DEMO_PASSWORD }))) known.add(user_id);
+  }
+  return known;
 }
 
 async function fill(
@@ -111,7 +140,7 @@ async function newPasswords(auth: Auth, known: boolean): Promise<Password[]> {
   const { password: hasher } = await auth.$context;
   return Promise.all(
     demoUsers.map(async (user) => {
-      const password = known ? DEMO_PASSWORD : randomBytes(12).toString('base64url');
+      const password = known ? DEMO_PASSWORD : randomBytes(16).toString('base64url');
       return { ...user, password, hash: await hasher.hash(password) };
     }),
   );
@@ -119,8 +148,8 @@ async function newPasswords(auth: Auth, known: boolean): Promise<Password[]> {
 
 /** Stores the passwords and the demo network's options; sessions of older passwords end. */
 async function keep(script: (sql: string) => Promise<void>, demo: Demo, passwords: Password[]): Promise<void> {
-  await script('delete from auth_account; delete from auth_session');
   for (const { id, hash } of passwords) {
+    await script(`delete from auth_account where user_id = '${id}'; delete from auth_session where user_id = '${id}'`);
     await script(`insert into auth_account (id, account_id, provider_id, user_id, password, created_at, updated_at)
       values ('${id}-password', '${id}', 'credential', '${id}', '${hash}', localtimestamp, localtimestamp)`);
   }

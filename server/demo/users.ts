@@ -48,7 +48,7 @@ export function users(since: string): Step[] {
   const at = `TIMESTAMP '${since} 09:00:00'`;
   const people = demoUsers.map((u) => [u.id, `${u.firstName} ${u.surname}`, u.email, true] as const);
   const members = demoUsers.map(
-    (u) => [u.membershipId, u.id, u.agencyId, u.role, u.contactId, u.accountManagerId] as const,
+    (u) => [u.membershipId, u.id, u.agencyId, u.role, 'admin', u.contactId, u.accountManagerId] as const,
   );
   return [
     {
@@ -58,7 +58,7 @@ export function users(since: string): Step[] {
     },
     {
       label: 'Users',
-      sql: `INSERT INTO membership (id, user_id, agency_id, role, contact_id, account_manager_id, created_at)
+      sql: `INSERT INTO membership (id, user_id, agency_id, role, level, contact_id, account_manager_id, created_at)
         SELECT *, ${at} FROM (${values(members)})`,
     },
   ];

@@ -3,6 +3,7 @@ import type { AuditAction, AuditSubject } from '#contract/audit';
 import { insertMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
+import { keepEvents } from './notify.store.ts';
 
 /** The author of a change: a person, a program, or the network itself. */
 export interface Actor {
@@ -51,7 +52,7 @@ const types = {
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** Logs changes, in their own transaction. */
+/** Logs changes, in their own transaction, and keeps those that people are told of. */
 export async function audit(db: Transaction<Database>, ...events: AuditEvent[]): Promise<void> {
   const stored = events.map(({ back, ...event }) => ({
     ...event,
@@ -62,4 +63,5 @@ export async function audit(db: Transaction<Database>, ...events: AuditEvent[]):
   }));
   const rows = await numbered(db, 'audit_event_id', stored);
   await insertMany(db, 'audit_event', types, rows);
+  await keepEvents(db, events);
 }

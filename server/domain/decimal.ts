@@ -9,11 +9,14 @@ export function unitsOf(decimal: string, places: number): bigint {
 }
 
 /** Units of 10^-from as units of 10^-to, rounded half away from zero as the database rounds. */
-export function roundedUnits(units: bigint, from: number, to: number): bigint {
-  const step = 10n ** BigInt(from - to);
-  const size = units < 0n ? -units : units;
+export const roundedUnits = (units: bigint, from: number, to: number): bigint =>
+  roundedQuotient(units, 10n ** BigInt(from - to));
+
+/** One whole number over another, rounded half away from zero. */
+export function roundedQuotient(units: bigint, by: bigint): bigint {
+  const [size, step] = [units < 0n ? -units : units, by < 0n ? -by : by];
   const rounded = (2n * size + step) / (2n * step);
-  return units < 0n ? -rounded : rounded;
+  return units < 0n === by < 0n ? rounded : -rounded;
 }
 
 /** Units of 10^-places as decimal text with that many places. */

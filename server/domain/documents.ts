@@ -1,5 +1,6 @@
 import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions, DocumentOrder } from '#contract/documents';
+import type { NextPayment } from '#contract/payment-overview';
 import type { Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { amountText, units } from './decimal.ts';
@@ -19,6 +20,9 @@ export type HeldBy = (
   currency: string,
   page: Page & DocumentOrder,
 ) => Promise<HeldConversions>;
+
+/** Payments to come of a publisher, for the module of the payment overview, which does not import billing. */
+export type PaymentsToCome = (scope: Scope) => Promise<Pick<NextPayment, 'raised' | 'runs'>>;
 
 type Line = { campaignId: number; campaignName: string; description: string; quantity: number; net: string };
 

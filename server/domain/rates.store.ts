@@ -23,3 +23,8 @@ export async function readRates(db: Kysely<Database>): Promise<Rates> {
     lastDay: rows[0]?.last_day ?? '1970-01-01',
   };
 }
+
+/** Reads changed rates into the object that the parts of the network hold. */
+export async function rereadRates(db: Kysely<Database>, rates: Rates): Promise<void> {
+  Object.assign(rates, await readRates(db));
+}

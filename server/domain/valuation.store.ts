@@ -16,6 +16,7 @@ export async function commissionGroupsOf(
   const rows = await db
     .selectFrom('commission_group')
     .where('campaign_id', 'in', ids)
+    .where('ended_at', 'is', null)
     .select(['id', 'campaign_id', 'publisher_id', 'lower_limit', 'upper_limit', 'is_percentage', 'amount'])
     .execute();
   const attributes = await db

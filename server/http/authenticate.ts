@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Callers of cookies, cached. */
+/** Callers of cookies in a network, cached. */
 export type Sessions = Recent<Principal>;
 
 /** Finds callers; app.ts passes it in, because HTTP imports no module. */
 export interface Callers {
   /** The program with this key; undefined for an unknown, revoked or expired key. */
-  byKey: (key: string) => Promise<Principal | undefined>;
+  byKey: (key: string, address: string) => Promise<Principal | undefined>;
   /** The user of the cookie's session; undefined without a valid one. */
   bySession: (request: FastifyRequest) => Promise<Principal | undefined>;
 }
@@ -28,14 +28,13 @@ export interface Callers {
  */
 export async function authenticate(
   callers: Callers,
-  sessions: Sessions,
-  publicUrl: string,
+  { sessions, networkId, publicUrl }: { sessions: Sessions; networkId: number; publicUrl: string },
   request: FastifyRequest,
 ): Promise<Principal | undefined> {
   const { apikey, cookie } = request.headers;
-  if (typeof apikey === 'string' && apikey !== '') return callers.byKey(apikey);
+  if (typeof apikey === 'string' && apikey !== '') return callers.byKey(apikey, request.ip);
   if (!cookie) return undefined;
-  const principal = await sessions.get(cookie, () => callers.bySession(request));
+  const principal = await sessions.get(`${networkId} ${cookie}`, () => callers.bySession(request));
   if (principal) checkOrigin(request, publicUrl);
   return principal;
 }
@@ -44,6 +43,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether a request may change something, such as end a session. */
 export const isChange = (request: FastifyRequest): boolean => !SAFE.has(request.method);
+
+/** Scheme, host and port; null for what is no address. */
+const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null;
 
 /** Anyone can point a host name at this machine, but not an IP address or localhost. */
 function cannotBeRebound(host = ''): boolean {
@@ -65,8 +67,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
  */
 export function refuseForeign(request: FastifyRequest, publicUrl: string): void {
   const { origin, host } = request.headers;
-  const from = origin === undefined ? undefined : URL.parse(origin)?.host;
-  const here = [URL.parse(publicUrl)?.host, cannotBeRebound(host) ? host : undefined];
+  const from = origin === undefined ? undefined : originOf(origin);
+  const here = [originOf(publicUrl), cannotBeRebound(host) ? originOf(`${request.protocol}://${host}`) : undefined];
   if (from !== undefined ? here.includes(from) : request.headers['sec-fetch-site'] === 'same-origin') return;
   throw new Failure('FOREIGN_ORIGIN', refusal('service.foreignOrigin'));
 }

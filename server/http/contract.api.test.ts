@@ -13,6 +13,7 @@ import {
   roleOf,
   type Json,
 } from '#server/testing/requests';
+import { insertUnpaidClicks } from '#server/testing/unpaid-clicks';
 
 /** Properties of every endpoint, generated from the contract, so that a new one needs no new tests. */
 
@@ -24,6 +25,7 @@ const params = { batchId: 0 };
 beforeAll(async () => {
   network = await startNetwork();
   callers = await network.callers();
+  await insertUnpaidClicks(network.deps.db, new Date('2026-03-01'));
   params.batchId = await checkedBatch();
   await checkedBatch();
 });
@@ -196,7 +198,7 @@ test('unknown members of a body are refused', async () => {
   });
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual([
-    { path: 'body.expires', message: 'is not a known member', refusal: { key: 'input.unknown', values: {} } },
+    { path: 'body.expires', message: 'expires is not a known member', refusal: { key: 'input.unknown', values: {} } },
   ]);
 });
 

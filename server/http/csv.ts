@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
+import { neutralised } from '#contract/formulas';
+import { remembered } from './remembered.ts';
 
 /** A CSV column: the field's dotted name and its location in a row. */
 interface CsvColumn {
@@ -15,10 +17,10 @@ interface Json {
 }
 
 /** One column per field in the contract's order; nested names are dotted. */
-export function csvColumns(reply: z.ZodMiniType): CsvColumn[] {
+export const csvColumns = remembered((reply: z.ZodMiniType): CsvColumn[] => {
   const { items } = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as Json;
   return fields(items ?? {}, []);
-}
+});
 
 function fields(schema: Json, path: string[]): CsvColumn[] {
   const object = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties);
@@ -26,13 +28,10 @@ function fields(schema: Json, path: string[]): CsvColumn[] {
   return Object.entries(object.properties).flatMap(([name, member]) => fields(member, [...path, name]));
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
 /** A cell's text, with a quote before text that a spreadsheet would run as a formula. */
 export function csvCell(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plain).join('; ') : plain(value);
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return neutralised(text);
 }
 
 function plain(value: unknown): string {

@@ -5,18 +5,24 @@ import { earlyScript, frameOf, inline } from './document.ts';
 const membership = (own: Partial<Membership>): Membership => ({
   id: 1,
   role: 'publisher',
+  level: 'admin',
   agencyId: 1,
   agencyName: 'Harbour',
   contactId: 200_001,
   contactName: 'Deals & Co <b>',
   currency: 'GBP',
+  extraNames: [],
+  twoFactorRequired: false,
   ...own,
 });
 const me: Me = {
-  user: { id: 'u', name: 'U', email: 'u@example.test' },
+  user: { id: 'u', name: 'U', email: 'u@example.test', twoFactor: false },
+  elsewhere: [],
+  hasLeft: false,
   memberships: [membership({}), membership({ role: 'manager', contactId: 0, contactName: 'Manager' })],
   today: '2026-03-15',
   currencies: ['GBP'],
+  connection: null,
   mostUploadMb: 50,
 };
 

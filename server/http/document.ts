@@ -36,8 +36,9 @@ export function earlyScript(manifest: Manifest): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The empty shell shown until the page is drawn, with the name of the user's own account in the address. */
+/** The empty shell shown, but on pages for strangers, until the page is drawn, with the name of the user's own account in the address. */
 export function frameOf(me: Me, address: string): string {
+  if (/^\/(join|set-up)\b/.test(address)) return '';
   const [, agencyId, contactId] = address.split(/[/?]/);
   const own = me.memberships.find((one) => `${one.agencyId}/${one.contactId}` === `${agencyId}/${contactId}`);
   const name = (own?.contactId === 0 ? own.agencyName : own?.contactName) ?? 'Partnerdeck';

@@ -10,9 +10,10 @@ import { startNetwork, type Caller, type TestNetwork } from '#server/testing/net
 let network: TestNetwork;
 let publisher: Caller;
 let port: number;
+const lines: string[] = [];
 
 beforeAll(async () => {
-  network = await startNetwork();
+  network = await startNetwork({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
   publisher = await network.as('publisher');
   port = Number(new URL(await network.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
@@ -27,15 +28,23 @@ async function raw(request: string): Promise<string> {
   return said;
 }
 
+const post = (headers: string) => `POST /api/session HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n{}`;
+
 test.each([
   ['an address of 20 kB', `GET /v1/campaigns?x=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /longer than 16 kB/],
   ['an unknown method', 'BREW /v1/campaigns HTTP/1.1\r\nHost: x\r\n\r\n', /not HTTP/],
   ['noise', 'hello\r\n\r\n', /not HTTP/],
-])('%s gets a problem document', async (_, request, why) => {
+  ['a body with two lengths', post('Content-Length: 2\r\nContent-Length: 3'), /not HTTP/],
+  ['a body with a length and chunks', post('Content-Length: 2\r\nTransfer-Encoding: chunked'), /not HTTP/],
+  ['a body whose chunks are not the last coding', post('Transfer-Encoding: chunked, gzip'), /not HTTP/],
+])('%s gets a problem document, and a line in the log', async (_, request, why) => {
+  lines.length = 0;
   const answer = await raw(request);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('application/problem+json');
+  expect(answer).toContain('X-Content-Type-Options: nosniff');
   expect(answer).toMatch(why);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['unreadable request']);
 });
 
 test('links to other pages hold what was asked, nothing else, and no host', async () => {

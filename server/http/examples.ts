@@ -1,5 +1,6 @@
 import type { endpoints } from '#contract';
 import type { Role } from '#contract/access';
+import { agencyFacts, savedReport, contact, campaign } from './example-bodies.ts';
 
 /** A request that the demo network answers; its account is the demo user's. */
 export interface Example {
@@ -17,27 +18,6 @@ export const demoAccounts: Record<Role, number> = { publisher: 200001, advertise
 
 const months = { fromDate: '2026-01-01', toDate: '2026-03-15' };
 
-/** The body of a saved report. */
-const savedReport = {
-  name: 'Commission by month',
-  shared: false,
-  definition: {
-    version: 1,
-    request: {
-      rows: ['month'],
-      across: [],
-      values: ['validatedCommission', 'epc'],
-      where: [[{ field: 'deviceType', operator: 'in', values: ['mobile'] }]],
-      sort: [],
-      period: 'last90',
-      basis: 'conversionDate',
-      currency: '',
-      managers: null,
-    },
-    view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, by: '', styles: {} },
-  },
-};
-
 /**
  * One request per operation, with the values that its schema does not determine. The OpenAPI document shows it with the
  * demo network's answer, and contract tests start from it.
@@ -49,6 +29,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listCommissionGroups: { params: { campaignId: 30001 }, query: { limit: 2 } },
   listConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', limit: 2 } },
   sumConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP' } },
+  getDecisionsDue: { as: 'manager', query: { today: '2026-03-15', targetCurrencyCode: 'GBP' } },
   updateConversions: {
     as: 'advertiser',
     body: {
@@ -164,6 +145,23 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       destinationUrl: null,
     },
   },
+  updatePlacement: {
+    params: { placementId: 5000001 },
+    query: { advertiserId: 0 },
+    body: {
+      placementName: 'Sidebar of the home page',
+      type: 3,
+      placementDescription: 'Sidebar MPU, standard display slot',
+      destinationUrl: null,
+      was: {
+        placementName: 'Sidebar MPU',
+        type: 3,
+        placementDescription: 'Sidebar MPU, standard display slot',
+        destinationUrl: null,
+      },
+    },
+  },
+  archivePlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 }, body: { archived: true } },
   generateDeeplink: {
     as: 'publisher',
     query: { pid: 30001, url: 'https://www.harbour-lane-home.example/sale?colour=blue' },
@@ -189,9 +187,11 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listFeeds: { query: { limit: 2 } },
   getCampaignLogos: { query: { productIds: [30001, 30002] } },
   listFeedProducts: { params: { feedId: 31001 }, query: { limit: 2 } },
+  listSuspiciousClicks: { as: 'advertiser', query: { ...months, limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },
   getInvoice: { as: 'advertiser', params: { invoiceId: 800020 } },
   updateInvoice: { as: 'manager', params: { invoiceId: 800020 }, body: { status: 'Settled' } },
+  getInvoiceSums: { as: 'advertiser', query: { startDate: '2025-01-01' } },
   getInvoiceConversions: { as: 'advertiser', params: { invoiceId: 800020 }, query: { limit: 2 } },
   getPayment: { params: { paymentId: 850011 } },
   updatePayment: { as: 'manager', params: { paymentId: 850011 }, body: { status: 'Sent' } },
@@ -212,6 +212,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getSavedReport: { as: 'publisher', params: { reportId: 12 } },
   createSavedReport: { body: savedReport },
   updateSavedReport: { as: 'publisher', params: { reportId: 12 }, body: { ...savedReport, revision: 1 } },
+  search: { query: { text: 'harbour' } },
   listDayNotes: { as: 'publisher' },
   createDayNote: { body: { day: '2026-03-02', text: 'Spring sale began' } },
   updateDayNote: {
@@ -220,6 +221,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
     body: { day: '2026-03-03', text: 'Spring sale', revision: 1 },
   },
   deleteDayNote: { as: 'publisher', params: { noteId: 11 } },
+  getNextPayment: { query: { targetCurrencyCode: 'GBP' } },
   getPaymentTimeline: {
     query: { startYear: 2025, startMonth: 10, endYear: 2026, endMonth: 3, targetCurrencyCode: 'GBP' },
   },
@@ -227,6 +229,84 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listBillingRuns: { as: 'manager', query: { limit: 1 } },
   getBillingRun: { as: 'manager', params: { runId: 873011 } },
   getChanges: { query: { since: '2026-03-14T00:00:00Z', targetCurrencyCode: 'GBP' } },
+  getAgency: { as: 'manager' },
+  changeAgency: { as: 'manager', body: agencyFacts },
+  getExchangeRates: { as: 'manager' },
+  getApplicationPage: { as: 'manager' },
+  changeApplicationPage: {
+    as: 'manager',
+    body: { open: false, questions: [{ text: 'How do you reach people?', kind: 'text', required: true, options: [] }] },
+  },
+  listContacts: { as: 'manager', query: { kind: 'publisher', limit: 2 } },
+  getContact: { as: 'manager', params: { contactId: 200001 } },
+  createContact: { as: 'manager', body: { kind: 'publisher', ...contact } },
+  updateContact: {
+    as: 'manager',
+    params: { contactId: 100001 },
+    body: {
+      revision: 1,
+      ...contact,
+      name: 'Harbour Lane Home',
+      minimumPayment: '',
+      feeRate: '30',
+      publisherType: null,
+      partnerType: null,
+      websites: [],
+    },
+  },
+  activateContact: { as: 'manager', params: { contactId: 200001 }, body: { active: true } },
+  getBankAccount: { as: 'manager', params: { contactId: 200001 } },
+  putBankAccount: {
+    as: 'manager',
+    params: { contactId: 200001 },
+    body: { accountName: 'Kettle & Crumb Ltd', iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' },
+  },
+  getPaymentDetails: { as: 'publisher' },
+  changePaymentDetails: {
+    as: 'publisher',
+    body: {
+      revision: 1,
+      companyName: 'Kettle & Crumb Ltd',
+      address: '1 Mill Lane, Leeds',
+      vatNumber: 'GB123456789',
+      minimumPayment: '25.00',
+    },
+  },
+  changeOwnBankAccount: {
+    as: 'publisher',
+    body: { accountName: 'Kettle & Crumb Ltd', iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' },
+  },
+  importContacts: {
+    as: 'manager',
+    body: {
+      kind: 'publisher',
+      dryRun: true,
+      rows: [{ name: 'Low Tide Letters', email: 'hello@low-tide.example', website: 'www.low-tide.example' }],
+    },
+  },
+  getEditableCampaign: { as: 'manager', params: { productId: 30001 } },
+  createCampaign: { as: 'manager', body: { advertiserId: 100001, status: 'waiting', ...campaign } },
+  updateCampaign: { as: 'manager', params: { productId: 30004 }, body: { revision: 1, ...campaign, rules: [] } },
+  setCampaignStatus: { as: 'manager', params: { productId: 30001 }, body: { status: 'live', was: 'live' } },
+  listRelations: { as: 'publisher', query: { limit: 2 } },
+  // The campaign that the example above makes.
+  applyToCampaign: { as: 'publisher', body: { productId: 90001, termsAccepted: true, answer: '' } },
+  decideRelation: {
+    as: 'manager',
+    params: { relationId: 9000001 },
+    body: { status: 'live', was: 'pending', reason: '' },
+  },
+  nameExtraFields: { as: 'manager', body: { ex1: 'Channel', ex2: 'Delivery' } },
+  listNames: { as: 'publisher', query: { kind: 'campaign', searchTerm: 'home', limit: 2 } },
+  listPeople: { as: 'publisher' },
+  changePerson: { as: 'publisher', params: { membershipId: 1 }, body: { level: 'admin' } },
+  invitePeople: {
+    as: 'publisher',
+    body: { emails: ['ada@example.com'], level: 'member', language: 'en', by: 'mail' },
+  },
+  listInvitations: { as: 'publisher' },
+  renewInvitation: { as: 'publisher', params: { invitationId: 1 }, body: { by: 'mail' } },
+  withdrawInvitation: { as: 'publisher', params: { invitationId: 1 } },
   listAuditEvents: { as: 'manager', query: { limit: 2 } },
   executeReport: {
     body: {

@@ -1,8 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
 import { Failure, problemOf } from '#server/failure';
 import { failureKinds, type FailureCode } from '#contract/failures';
 import { refusal, type Refusal } from '#contract/refusals/index';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused. */
+    refused?: FailureCode;
+  }
+}
 
 /** Errors of the framework as failures. */
 const frameworkFailures: Record<string, [FailureCode, Refusal]> = {
@@ -19,6 +26,9 @@ const frameworkFailures: Record<string, [FailureCode, Refusal]> = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code, statusCode } = error as FastifyError;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return Object.assign(new Failure('OVERLOADED', refusal('service.diskFull')), { cause: error });
+  }
   const known = frameworkFailures[code];
   if (known) return new Failure(...known);
   if (statusCode === 404 || statusCode === 403) return new Failure('NOT_FOUND', refusal('service.noAddress'));
@@ -32,6 +42,7 @@ export function failureOf(error: unknown): Failure {
 
 /** Sends a failure as a problem document. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  request.refused = failure.code;
   if (failure.code === 'OVERLOADED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
   return reply
     .code(failureKinds[failure.code].status)
@@ -48,18 +59,24 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
+    else if (failure.cause !== undefined) request.log.error({ err: failure.cause }, failure.message);
     return sendFailure(request, reply, failure);
   });
 }
 
-/** Answers what Node cannot parse as HTTP on the raw connection, and closes it. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+/** Answers what Node cannot parse as HTTP on the raw connection, logs it and closes the connection. */
+export function refuseUnreadable(
+  error: Error & { code?: string },
+  socket: Duplex,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  log.info({ code: error.code }, 'unreadable request');
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const failure = new Failure('INVALID_REQUEST', refusal(tooLong ? 'service.longHead' : 'service.noHttp'));
   const body = JSON.stringify(problemOf(failure));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -76,6 +76,11 @@ describe('reading input', () => {
       },
     ]);
     expect(errorsOf({ ...good, fromDate: ['2026-02-01'] })[0]!.message).toContain('must not be after toDate');
+    // A period that is backwards is named beside a bad value of another parameter.
+    expect(errorsOf({ ...good, fromDate: ['2026-02-01'], limit: ['0'] }).map(({ message }) => message)).toEqual([
+      'must be a whole number from 1 to 500, not "0"',
+      expect.stringMatching(/^must not be after toDate/),
+    ]);
   });
 
   test('whatever is sent is read or refused, never worse', () => {
@@ -136,6 +141,7 @@ describe('whose data', () => {
   const grant = (role: Grant['role'], agencyId: number, contactId: number): Grant => ({
     membershipId: 1,
     role,
+    level: 'admin',
     agencyId,
     contactId,
   });
@@ -181,14 +187,27 @@ describe('whose data', () => {
 
 describe('where a change comes from', () => {
   const check = (method: string, headers: Record<string, string>) => () =>
-    checkOrigin({ method, headers: { host: 'deck.example', ...headers } } as never, 'https://deck.example');
+    checkOrigin(
+      { method, protocol: 'http', headers: { host: 'deck.example', ...headers } } as never,
+      'https://deck.example',
+    );
   test('is this host, or it is refused', () => {
     expect(check('POST', { origin: 'https://deck.example' })).not.toThrow();
     expect(check('POST', { 'sec-fetch-site': 'same-origin' })).not.toThrow();
     expect(check('GET', { origin: 'https://evil.example' })).not.toThrow();
     expect(check('POST', { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' })).not.toThrow();
     expect(check('POST', { host: 'evil.example', origin: 'http://evil.example' }), 'a rebound name').toThrow(Failure);
-    for (const origin of ['https://evil.example', 'https://deck.example.evil.example', 'null', '']) {
+    expect(check('POST', { host: '127.0.0.1:4000', origin: 'https://127.0.0.1:4000' }), 'another scheme').toThrow(
+      Failure,
+    );
+    for (const origin of [
+      'http://deck.example',
+      'https://deck.example:8443',
+      'https://evil.example',
+      'https://deck.example.evil.example',
+      'null',
+      '',
+    ]) {
       expect(check('DELETE', { origin }), origin).toThrow(Failure);
     }
     expect(check('PUT', {})).toThrow(Failure);

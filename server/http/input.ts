@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import type { Definition, Received } from '#contract/endpoint';
 import { queryOf } from './query.ts';
-import { invalid, wrongField, type WrongField } from '#server/failure';
+import { remembered } from './remembered.ts';
+import type { Definition, Received } from '#contract/endpoint';
+import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
+import type { Scope } from '#server/db/scope';
 import { refusalOf } from '#contract/refusals/checked';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
@@ -13,11 +15,11 @@ interface JsonSchema {
 }
 
 /** Names of the members that take several values. */
-function listNames(schema: Schema | undefined): Set<string> {
+const listNames = remembered((schema: Schema | undefined): Set<string> => {
   if (!schema) return new Set();
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output' }) as JsonSchema;
   return new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'array'));
-}
+});
 
 /** The parts of a definition that describe input. */
 type Input = Pick<Definition, 'params' | 'query' | 'body' | 'upload'>;
@@ -38,6 +40,44 @@ export const addressOf = (request: { params: unknown; query: unknown }) => ({
 });
 
 /**
+ * The well-formed parts of a refused request: members by name, entries of lists without their malformed members, or as
+ * undefined.
+ */
+export interface SoundParts {
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  /** Names of the malformed members of the body, of lists also when only entries are. */
+  bad: ReadonlySet<string>;
+}
+
+/** A refused request, with what of it can be looked at further. */
+class InvalidInput extends Failure {
+  readonly sound: SoundParts;
+
+  constructor(errors: readonly WrongField[], sound: SoundParts) {
+    const { refusal: why, errors: named } = invalid(errors);
+    super('INVALID_REQUEST', why, named);
+    this.sound = sound;
+  }
+}
+
+/** Finds the scope of a query; undefined where the caller has none there. */
+export type ScopeIfAny = (query: Record<string, unknown>) => Promise<Scope | undefined>;
+
+/** Finds errors in a refused request that its schemas cannot express, so that they are named beside the others. */
+export type FurtherErrors = (sound: SoundParts, scopeOf: ScopeIfAny) => Promise<WrongField[]>;
+
+/** Reads a request, and looks for further errors where it is refused. */
+export async function readFurther<T>(read: () => T, find: FurtherErrors, scopeOf: ScopeIfAny): Promise<T> {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw invalid([...error.errors, ...(await find(error.sound, scopeOf))]);
+  }
+}
+
+/**
  * Returns a reader for an endpoint's params, query and body. It throws INVALID_REQUEST with every bad parameter at
  * once.
  */
@@ -45,12 +85,15 @@ export function inputReader<const E extends Input>(definition: E) {
   const [queryLists, bodyLists] = [listNames(definition.query), listNames(definition.body)];
   return ({ params, query, body, errors: found = [] }: Raw): Received<E> => {
     const errors = [...found];
+    const bad: Record<string, ReadonlySet<string>> = {};
     const read = (part: string, schema: Schema | undefined, value: unknown): Record<string, unknown> => {
       if (!schema) return {};
       const result = schema.safeParse(value, { reportInput: true });
       if (result.success) return result.data;
-      for (const issue of result.error.issues) errors.push(...fieldErrors(part, issue));
-      return {};
+      const { issues } = result.error;
+      for (const issue of issues) errors.push(...fieldErrors(part, issue));
+      bad[part] = new Set(issues.flatMap(({ path: [name] }) => (name === undefined ? [] : [String(name)])));
+      return soundMembers(schema, value, issues);
     };
     const input = {
       params: read('path', definition.params, params),
@@ -62,9 +105,38 @@ export function inputReader<const E extends Input>(definition: E) {
       ),
     };
     errors.push(...backwardsDates(input.query));
-    if (errors.length > 0) throw invalid(errors);
+    if (errors.length > 0) throw new InvalidInput(errors, { ...input, bad: bad['body'] ?? new Set() });
     return input as Received<E>;
   };
+}
+
+/** The members of a refused value that are well formed, read by their own schemas. */
+function soundMembers(schema: Schema, value: unknown, issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return {};
+  const given: Record<string, unknown> = { ...value };
+  const sound: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const own = issues.filter(({ path }) => path[0] === name);
+    const all = given[name];
+    if (own.length === 0) sound[name] = z.safeParse(member, all).data;
+    else if (Array.isArray(all) && own.every(({ path }) => path.length > 1)) {
+      sound[name] = all.map((one: unknown, at) =>
+        soundEntry(
+          one,
+          own.filter(({ path }) => path[1] === at),
+        ),
+      );
+    }
+  }
+  return sound;
+}
+
+/** An entry of a list without its malformed members; undefined when it is malformed as a whole. */
+function soundEntry(one: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  if (issues.length === 0) return one;
+  if (typeof one !== 'object' || one === null || issues.some(({ path }) => path.length < 3)) return undefined;
+  const bad = new Set(issues.map(({ path }) => String(path[2])));
+  return Object.fromEntries(Object.entries(one).filter(([name]) => !bad.has(name)));
 }
 
 /**
@@ -73,7 +145,8 @@ export function inputReader<const E extends Input>(definition: E) {
  */
 function textValues(part: string, all: Record<string, string[]>, lists: Set<string>, errors: WrongField[]) {
   const values: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(all)) {
+  for (const [name, sent] of Object.entries(all)) {
+    const given = part === 'body' && lists.has(name) ? sent.map(withoutBrackets) : sent;
     const texts = given.filter((text) => (lists.has(name) ? /[^,\s]/.test(text) : text !== ''));
     if (lists.has(name)) {
       if (texts.length > 0) values[name] = texts;
@@ -87,11 +160,18 @@ function textValues(part: string, all: Record<string, string[]>, lists: Set<stri
   return values;
 }
 
+/** A list in a form's field as text: `[3,2]` and `["3","2"]` are 3,2. */
+const withoutBrackets = (text: string) =>
+  text.replace(/^\s*\[(.*)\]\s*$/s, (_, items: string) => items.replaceAll('"', ''));
+
+/** Unknown members that are named; a request has no more than some thirty known ones. */
+const MOST_UNKNOWN = 100;
+
 /** Converts a schema issue to bad parameters of a part of the request. */
 export function fieldErrors(part: string, issue: z.core.$ZodIssue): WrongField[] {
   const path = [part, ...issue.path].join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => wrongField(`${path}.${key}`, refusal('input.unknown')));
+    return issue.keys.slice(0, MOST_UNKNOWN).map((key) => wrongField(`${path}.${key}`, refusal('input.unknown')));
   }
   return [wrongField(path, refusalOfIssue(issue))];
 }

@@ -11,6 +11,7 @@ test.each([
   [undefined, 'fr, en;q=0.5, de;q=0.7', 'de'],
   [undefined, 'de;q=0, en;q=0.1', 'en'],
   ['a=b; language=de', 'en', 'de'],
+  ['__Host-language=de; language=en', 'en', 'de'],
   ['language=xx', 'de', 'de'],
   ['language=', '*', 'en'],
 ])('cookie %s and Accept-Language %s: %s', (cookie, accept, expected) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { languageCookie, languages, type Language } from '#contract/languages';
+import { languageCookies, languages, type Language } from '#contract/languages';
 import { cookiesOf } from './cookies.ts';
 
 const known = (text: string | undefined) => languages.find((language) => language === text?.toLowerCase());
@@ -20,5 +20,8 @@ function preferred(header: string | undefined): string[] {
 /** The answer's language: the chosen one, else the browser's preferred one, else our first. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const liked = preferred(headers['accept-language']).map(known);
-  return known(cookiesOf(headers.cookie, languageCookie)[0]) ?? liked.find((one) => one !== undefined) ?? languages[0];
+  const chosen = [languageCookies.secure, languageCookies.plain].map((name) =>
+    known(cookiesOf(headers.cookie, name)[0]),
+  );
+  return [...chosen, ...liked].find((one) => one !== undefined) ?? languages[0];
 }

@@ -1,14 +1,84 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract';
+import type { Definition } from '#contract/endpoint';
+import { schemaOf, type Schema } from './described.ts';
+import { readQuery } from './query.ts';
+
+const HIDDEN = '…';
+/** A code in an address, such as that of an invitation. Ids and names of pages are shorter. */
+const CODE = /[\w-]{20,}/g;
+/** Values that name nobody: numbers, days and instants. */
+const PLAIN = /^[\d.,:TZ+-]*$|^(true|false)$/;
+
+/** Members of queries that take one of a list of words, by route. */
+const wordsOfRoutes = new Map<string, ReadonlySet<string>>();
+const routes = new Map(
+  (Object.values(endpoints) as Definition[]).map((one) => [
+    `${one.method} ${one.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    one,
+  ]),
+);
+
+function wordsOf(route: string): ReadonlySet<string> {
+  const known = wordsOfRoutes.get(route);
+  if (known) return known;
+  const query = routes.get(route)?.query;
+  const properties = query ? (schemaOf(query, () => undefined).properties ?? {}) : {};
+  const isWords = (schema: Schema): boolean =>
+    'enum' in schema || 'const' in schema || (schema.items !== undefined && isWords(schema.items));
+  const names = new Set(Object.keys(properties).filter((name) => isWords(properties[name] ?? {})));
+  wordsOfRoutes.set(route, names);
+  return names;
+}
+
+/**
+ * An address for the log: without codes, and of the query only numbers, days, and members that the contract takes from
+ * a list of words. Names, mails and search words stay out.
+ */
+export function loggedAddress(url: string, route: string): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const shown = path.replace(CODE, HIDDEN);
+  if (query === '') return shown;
+  const words = wordsOf(route);
+  const members = Object.entries(readQuery(query)).flatMap(([name, values]) =>
+    values.map((value) => `${name.slice(0, 40)}=${PLAIN.test(value) || words.has(name) ? value.slice(0, 40) : HIDDEN}`),
+  );
+  return `${shown}?${members.join('&')}`;
+}
+
+/** Methods that are told apart; a stranger may send any. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** An answer as it is counted: what was asked, and never by whom or for what. */
+export interface Answer {
+  /** Id of the contract's endpoint, or `other`. */
+  operation: string;
+  method: string;
+  /** Class of the status, such as `2xx`. */
+  status: string;
+  seconds: number;
+}
+
+/** The parts of an answer that metrics count. */
+export function answerOf({ method, routeOptions }: FastifyRequest, reply: FastifyReply): Answer {
+  return {
+    operation: routeOptions.config.operation ?? 'other',
+    method: METHODS.has(method) ? method : 'other',
+    status: `${Math.floor(reply.statusCode / 100)}xx`,
+    seconds: reply.elapsedTime / 1000,
+  };
+}
 
 /** Logs one line per request: request, caller, result and duration. Keys, cookies and bodies are never logged. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { method, url, principal } = request;
+  const { method, url, principal, routeOptions } = request;
   request.log.info(
     {
       method,
-      url,
+      url: loggedAddress(url, `${method} ${routeOptions.url ?? ''}`),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(request.refused && { refused: request.refused }),
       ...(principal && { by: `${principal.kind}:${principal.id}` }),
     },
     'request',

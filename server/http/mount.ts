@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { endpoints } from '#contract';
 import {
+  isConnected,
   queryText,
-  type ContactParameter,
+  WAITS,
   type Definition,
   type Received,
   type ReplyOf,
@@ -14,13 +15,23 @@ import { refusal } from '#contract/refusals/index';
 import type { Listing, Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
+import { admitted, type OnLook, type ScopeQuery } from './admit.ts';
 import { csvColumns, csvText, wantsCsv } from './csv.ts';
 import { Download, sendDownload } from './download.ts';
-import { addressOf, inputReader } from './input.ts';
+import { inTurn } from './heavy.ts';
+import { addressOf, inputReader, readFurther, type FurtherErrors, type ScopeIfAny } from './input.ts';
 import { sendRows, type StreamedRows } from './streamed.ts';
-import { scopeNamed, type Contacts, type Principal } from './principal.ts';
+import { queryOf } from './query.ts';
+import type { Contacts, Principal } from './principal.ts';
 import { uploadReader } from './upload-route.ts';
 import type { ReceivedFile, Uploads } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's operation that the route serves; undefined for other addresses. */
+    operation?: string;
+  }
+}
 
 type Endpoints = typeof endpoints;
 type Id = keyof Endpoints;
@@ -50,22 +61,30 @@ export type Handlers = { [K in Id]: Handler<Endpoints[K]> };
 /** Handlers of some endpoints, as returned by a module. */
 export type HandlersOf<K extends Id> = Pick<Handlers, K>;
 
+interface MountOptions {
+  contacts: Contacts;
+  onLook: OnLook;
+  uploads: Uploads;
+  /** By endpoint. */
+  furtherErrors?: Partial<Record<Id, FurtherErrors>>;
+  /** The network mirrors a live one. */
+  connected: boolean;
+}
+
 /** Registers a route for every endpoint of the contract. */
-export function mount(
-  app: FastifyInstance,
-  handlers: Handlers,
-  { contacts, uploads }: { contacts: Contacts; uploads: Uploads },
-  include: (one: Definition) => boolean,
-): void {
-  const all = Object.values<Definition & { id: Id }>(endpoints).filter(include);
+export function mount(app: FastifyInstance, handlers: Handlers, options: MountOptions): void {
+  const all = Object.values<Definition & { id: Id }>(endpoints);
   const route = (to: FastifyInstance, definition: Definition & { id: Id }) =>
     to.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
       // The table pairs each handler with its endpoint; a route does not know which pair it has.
-      handler: routeOf(definition, async (call) => handlers[definition.id](call as never), contacts, uploads),
+      handler: routeOf(definition, async (call) => handlers[definition.id](call as never), options),
       ...(definition.binary && { compress: false }),
-      ...(definition.attemptsPerMinute && { config: { rateLimit: attempts(definition.attemptsPerMinute) } }),
+      config: {
+        operation: definition.id,
+        ...(definition.attemptsPerMinute && { rateLimit: attempts(definition.attemptsPerMinute) }),
+      },
     });
   for (const one of all) if (!one.upload) route(app, one);
   void app.register(async (forms) => {
@@ -88,55 +107,75 @@ function attempts(max: number) {
   };
 }
 
-function routeOf(definition: Definition, handler: Work, contacts: Contacts, uploads: Uploads) {
+function routeOf(
+  definition: Definition & { id: Id },
+  handler: Work,
+  { contacts, onLook, uploads, furtherErrors, connected }: MountOptions,
+) {
   const read = inputReader(definition);
+  const findFurther = furtherErrors?.[definition.id];
   const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
   const upload = definition.upload ? uploadReader(definition, uploads) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const principal = admit(definition, request);
-    const scopeOf = async (query: unknown) =>
-      principal && scopeFor(definition, principal, query as ScopeQuery, contacts);
+    const { principal, scopeOf: scopeAt } = await admitted(definition, request, { contacts, onLook });
+    const scopeOf = async (query: unknown) => scopeAt(query as ScopeQuery);
+    if (connected && !isConnected(definition)) throw notConnected(definition);
     if (upload) {
-      return upload(request, scopeOf, async (call) =>
-        reply.code(definition.status ?? 200).send(await handler({ ...call, principal, request, reply })),
-      );
+      return upload(request, scopeOf, async (call) => {
+        const result = await handler({ ...call, principal, request, reply });
+        return send(definition, reply, result);
+      });
     }
-    const input = read({ ...addressOf(request), body: request.body });
+    const readAll = () => read({ ...addressOf(request), body: request.body });
+    const input = findFurther ? await readFurther(readAll, findFurther, scopeIfAny(scopeOf)) : readAll();
+    const assumed = assumedIn(definition, queryOf(request), request.body);
+    if (assumed) reply.header('x-assumed', assumed);
     const scope = await scopeOf({ ...input.body, ...input.query });
-    const result = await handler({ ...input, principal, scope, request, reply });
-    if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query, columns);
+    if (definition.list) {
+      const whole = async () => {
+        const rows = await handler({ ...input, principal, scope, request, reply });
+        return sendList(request, reply, rows as Listing<unknown>, input.query, columns);
+      };
+      return inTurn(definition.id, request, whole);
+    }
+    const result = await inTurn(definition.id, request, () => handler({ ...input, principal, scope, request, reply }));
     if (definition.streams) return sendRows(request, reply, result as StreamedRows<unknown>);
     if (result instanceof Download) return sendDownload(request, reply, result);
     if (definition.reply === null) return reply.code(204).send();
-    return reply.code(definition.status ?? 200).send(result);
+    return send(definition, reply, result);
   };
 }
 
-type ScopeQuery = { agencyId: number } & Record<ContactParameter, number>;
+/** The scope of a query that may lack the account or name one of others. */
+const scopeIfAny =
+  (scopeOf: (query: unknown) => Promise<Scope | undefined>): ScopeIfAny =>
+  async (query) => {
+    if (query['agencyId'] === undefined || query['contactId'] === undefined) return undefined;
+    try {
+      return await scopeOf(query);
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  };
 
-/** The caller, when the endpoint needs one. */
-function admit(definition: Definition, request: FastifyRequest): Principal | undefined {
-  if (definition.access === 'public') return undefined;
-  const { principal } = request;
-  if (!principal) {
-    throw new Failure('INVALID_API_KEY', refusal('access.keyNeeded'));
-  }
-  if (definition.access === 'user' && principal.kind !== 'user') {
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.peopleOnly'));
-  }
-  return principal;
+/** Sends an answer; 202 for a change that another network has not confirmed yet. */
+const send = ({ status = 200 }: Definition, reply: FastifyReply, result: unknown) =>
+  reply.code(reply.hasHeader(WAITS) ? 202 : status).send(result);
+
+/** The value of X-Assumed: `dateType="conversionDate"` for each required member that was left out. */
+function assumedIn({ assumed = {} }: Definition, query: Record<string, string[]>, body: unknown): string | undefined {
+  const isGiven = (name: string) =>
+    query[name]?.some((text) => text !== '') === true || (typeof body === 'object' && body !== null && name in body);
+  const parts = Object.entries(assumed).filter(([name]) => !isGiven(name));
+  return parts.length > 0 ? parts.map(([name, words]) => `${name}="${words}"`).join(', ') : undefined;
 }
 
-async function scopeFor(definition: Definition, principal: Principal, query: ScopeQuery, contacts: Contacts) {
-  if (definition.access === 'contact') {
-    const name = definition.contactParameter ?? 'contactId';
-    return scopeNamed(principal, query.agencyId, { name, id: query[name] }, contacts);
-  }
-  if (definition.access !== 'manager') return undefined;
-  const manages = principal.grants.some((grant) => grant.agencyId === query.agencyId && grant.role === 'manager');
-  if (!manages) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.managersOnly'));
-  return { agencyId: query.agencyId, contactId: 0, kind: 'agency', role: 'manager' };
-}
+/** The refusal of an operation that a network without a service of its own does not have. */
+const notConnected = ({ method }: Definition): Failure =>
+  method === 'GET'
+    ? new Failure('NOT_FOUND', refusal('connecting.notThere'))
+    : new Failure('CONFLICT', refusal('connecting.readOnly'));
 
 /**
  * Concurrent exports. Each holds a database connection while its reader is reading; most connections stay free for

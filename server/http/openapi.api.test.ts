@@ -4,6 +4,7 @@ import { endpoints } from '#contract';
 import { pathOf, queryText, type Definition } from '#contract/endpoint';
 import { payloadFor } from '#server/testing/requests';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { insertUnpaidClicks } from '#server/testing/unpaid-clicks';
 import { demoAccounts, examples, type Example } from './examples.ts';
 
 let network: TestNetwork;
@@ -11,6 +12,7 @@ let callers: Record<Caller['role'], Caller>;
 beforeAll(async () => {
   network = await startNetwork();
   callers = await network.callers();
+  await insertUnpaidClicks(network.deps.db, new Date('2026-03-01'));
 });
 afterAll(() => network.drop());
 
@@ -31,6 +33,7 @@ test('every operation shows an answer of the demo network', async () => {
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
   expect(operations.length).toBeGreaterThan(13);
   const without = operations.filter(({ responses }) => {
+    if (responses['204']) return false;
     const json = (responses['200'] ?? responses['201'])?.content?.['application/json'];
     return json?.example === undefined;
   });

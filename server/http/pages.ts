@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Me } from '#contract/access';
@@ -38,11 +38,13 @@ function readBuild(language: Language): Build {
   return selfContained(ofBuild(language, 'index.html').replace('<!--early-->', () => earlyScript(manifest)));
 }
 
-/** Headers that only documents need: half a kilobyte less for each of twenty files. */
-const onlyOfDocuments = [
+/** Headers that only documents need, and the tag that files which never change need not: less for each of forty files. */
+const notOfHashed = [
+  'etag',
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -71,21 +73,30 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
     globIgnore: ['**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      if (hashed) for (const header of onlyOfDocuments) reply.raw.removeHeader(header);
+      if (hashed) {
+        for (const header of notOfHashed) reply.removeHeader(header).raw.removeHeader(header);
+      }
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', refusal('service.noAsset'));
     const me = await findMe(request);
-    const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
+    // Style elements that the page makes carry it: the library of controls writes some.
+    const nonce = randomBytes(18).toString('base64');
+    const boot = `<script type="application/json" id="boot" nonce="${nonce}">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));
     const { page, hash } = documents.get(languageOf(request)) as Build;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'cookie, accept-language')
-      .header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`))
+      .header(
+        'content-security-policy',
+        policy
+          .replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`)
+          .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+      )
       .send(
         page.replace('<!--boot-->', () => boot).replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
       );

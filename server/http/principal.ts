@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access';
-import type { ContactParameter } from '#contract/endpoint';
+import { reaches, type ContactParameter, type Level } from '#contract/endpoint';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
@@ -8,6 +8,7 @@ import { Failure } from '#server/failure';
 export interface Grant {
   membershipId: number;
   role: Role;
+  level: Level;
   agencyId: number;
   contactId: number;
 }
@@ -17,10 +18,31 @@ export interface Principal {
   kind: 'user' | 'service_account';
   id: string;
   name: string;
+  /** Within an operation: those that reach its level. */
   grants: Grant[];
+  /** Operations that a key is limited to; undefined for all. */
+  operations?: ReadonlySet<string>;
   /** The session; users only. */
   sessionId?: string;
+  /** An agency of the user requires a second factor, which the user has not set up yet. */
+  twoFactorDue?: boolean;
+  /** Where the person stands in the installation as a whole; users only. */
+  standing?: () => Promise<Standing>;
 }
+
+/** The facts of a person in all networks of the installation together. */
+export interface Standing {
+  /** An agency in any network requires a second factor, which the person has not set up yet. */
+  twoFactorDue: boolean;
+  /** The person belonged to accounts, and belongs to none any more. */
+  hasLeft: boolean;
+}
+
+/** The caller with the grants that reach a level; an operation sees no others. */
+export const withLevel = (principal: Principal, level: Level): Principal => ({
+  ...principal,
+  grants: principal.grants.filter((grant) => reaches(grant.level, level)),
+});
 
 /** The membership by which the caller accesses a scope. */
 export function memberOf({ grants }: Principal, { agencyId, contactId, role }: Scope): number {

@@ -27,13 +27,18 @@ const reads: Record<ValueKind, (value: string) => string | undefined> = {
 };
 
 /** Validates conditions and adds their errors to `errors`. */
-export function readConditions(conditions: readonly ReportCondition[], errors: WrongField[]): Alternatives {
+export function readConditions(
+  conditions: readonly (Partial<ReportCondition> | undefined)[] = [],
+  errors: WrongField[],
+): Alternatives {
   const alternatives: Alternatives = [];
   for (const [index, given] of conditions.entries()) {
-    const condition = readCondition(given, index, errors);
+    const { field, operator, valueList } = given ?? {};
+    if (field === undefined || operator === undefined || valueList === undefined) continue;
+    const condition = readCondition({ field, operator, valueList }, index, errors);
     if (!condition) continue;
     const last = alternatives.at(-1);
-    if (last && !given.or) last.push(condition);
+    if (last && !given?.or) last.push(condition);
     else alternatives.push([condition]);
   }
   return alternatives;

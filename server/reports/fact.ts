@@ -21,16 +21,15 @@ export interface Source {
   narrowing?: Narrowing | undefined;
   /** The last event in the daily sums; undefined to read events only. */
   daysUpTo?: DaysUpTo | undefined;
-  /** Facts are partitioned by agency: queries name the scope's agency, so that its shard computes the sums. */
-  byAgency?: boolean;
 }
 
 type Fragment = RawBuilder<unknown>;
 type Total = Plan['sums'][number];
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const text = (written: string): Fragment => sql.raw(written);
 const comma = (parts: Fragment[]) => sql.join(parts, sql`, `);
 const selectList = (parts: Fragment[]) => (parts.length > 0 ? comma(parts) : sql`1 as one`);
+const firstOf = (most?: number) => text(most === undefined ? '' : ` limit ${most}`);
 const groupBy = (names: string[]) => text(names.length === 0 ? '' : ` group by ${names.join(', ')}`);
 
 export const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -56,11 +55,12 @@ export class FactQuery {
   /** How baskets are read: `once` per group of the conversion, or `each` item, grouped later. */
   readonly #items: 'once' | 'each' | undefined;
 
-  constructor(plan: Plan, source: Source, fact: FactName) {
+  /** @param keysOnly whether it is read for its groups alone, without their sums. */
+  constructor(plan: Plan, source: Source, fact: FactName, keysOnly = false) {
     this.fact = fact;
     this.#plan = plan;
     this.#source = source;
-    this.#sums = plan.sums.filter(({ name }) => sums[name].fact === fact);
+    this.#sums = keysOnly ? [] : plan.sums.filter(({ name }) => sums[name].fact === fact);
     this.#keys = plan.dimensions.map((name) => keyOf(name, fact));
     if (plan.compared.length > 0) this.#keys.push(this.#periodKey());
     const filtered = plan.where
@@ -125,8 +125,25 @@ export class FactQuery {
     return [sql`case when ${kept} then ${text(key)} end as ${text(`k${index}`)}`, sql`${kept} as ${text(`o${index}`)}`];
   }
 
+  /** Keys of each fact. */
+  #earlyKeys(): Fragment[] {
+    return this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : this.#keyOrOthers(index, key.of, true)));
+  }
+
+  /** Keys of the sums. */
+  #lateKeys(): Fragment[] {
+    return this.#keys.flatMap((key, index) =>
+      this.#keyOrOthers(index, this.#isLate(key) ? key.of : `f.k${index}`, false),
+    );
+  }
+
   get #table() {
     return facts[this.fact].table;
+  }
+
+  /** Whether single events of traffic are read, of which there are many. */
+  get readsEvents(): boolean {
+    return this.#table === 'traffic_events' && !this.#byDay;
   }
 
   /** Tables of the scope that are read. */
@@ -143,13 +160,40 @@ export class FactQuery {
     ];
   }
 
-  /** Facts, summed by the keys and by the ids of names. */
-  body(): Fragment {
+  /** Facts, summed by the keys and by the ids of names; of each table only the first `most`. */
+  body(most?: number): Fragment {
     const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [`k${index}`, ...this.#early(index)]));
-    const by = [...(this.#source.byAgency ? ['agency_id'] : []), ...keys, ...this.#ids()];
+    const by = [...keys, ...this.#ids()];
     if (this.fact === 'pending') return this.#weighed(by);
     const totals = this.#sums.map((one) => text(`${totalOf(one)} as ${column(one)}`));
-    return sql`select ${selectList([...by.map(text), ...totals])} from (${this.#rows()}) as rows${groupBy(by)}`;
+    const summed = this.#sources().map(
+      (from) =>
+        sql`select ${selectList([...by.map(text), ...totals])} from (${this.#rows(from)}${firstOf(most)}) as rows${groupBy(by)}`,
+    );
+    return sql.join(summed, sql` union all `);
+  }
+
+  /** Keys of the first `most` facts; names are looked up once per id. */
+  someKeys(most: number): Fragment {
+    const ids = this.#ids().map((name) => text(`f.${name}`));
+    const named = text(this.#joins.map((name) => ` ${joins[name]}`).join(''));
+    const read = sql`select ${comma([...this.#earlyKeys(), ...ids])} from ${text(this.#from())} as f${named} where ${this.#conditions()}${firstOf(most)}`;
+    const later = text(this.#later.map((name) => ` ${joins[name]}`).join(''));
+    return sql`select ${comma(this.#lateKeys())} from (select distinct * from (${read}) as read_facts) as f${later}`;
+  }
+
+  /** Tables of the facts, each summed by itself: a database knows how few ids a table of its own holds. */
+  #sources(): readonly string[] {
+    return this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 'all') : [this.#table];
+  }
+
+  #from(): string {
+    const [first = '', ...others] = this.#sources();
+    return others.length > 0 ? `(${[first, ...others].join(' union all ')})` : first;
+  }
+
+  #conditions(): Fragment {
+    return sql`${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${filterOf(this.#plan.where, this.fact)}`;
   }
 
   #ids(): string[] {
@@ -161,7 +205,7 @@ export class FactQuery {
     const moneys = this.#moneys();
     const totals = moneys.map((one) => `${totalOf(one)} as ${column(one)}`);
     const alike = [...by, 'approved', 'decided'];
-    const summed = sql`select ${text([...alike, 'count(*) as n', ...totals].join(', '))} from (${this.#rows()}) as rows${groupBy(alike)}`;
+    const summed = sql`select ${text([...alike, 'count(*) as n', ...totals].join(', '))} from (${this.#rows(this.#from())}) as rows${groupBy(alike)}`;
     const written = ['approved', 'decided', 'n', ...moneys.map(column)].map((name) => `cast(${name} as text)`);
     const odds = text(`string_agg(${written.join(" || '/' || ")}, ',') as odds`);
     return sql`select ${comma([...by.map(text), odds])} from (${summed}) as weighed${groupBy(by)}`;
@@ -174,21 +218,16 @@ export class FactQuery {
   /**
    * One row per fact: its keys and its part of each sum. With baskets, a conversion counts once in each of its groups.
    */
-  #rows(): Fragment {
+  #rows(from: string): Fragment {
     const distinct = this.#items === 'each';
-    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : this.#keyOrOthers(index, key.of, true)));
     const ids = this.#ids().map((name) => text(`f.${name}`));
     const parts = this.#sums
       .filter(({ name }) => this.fact !== 'pending' || sums[name].kind === 'money')
       .map((one) => text(`${partOf(one)} as ${column(one)}`));
     const odds = this.fact === 'pending' ? [text(oddsColumns)] : [];
-    const own = [
-      ...(distinct ? [text('f.id as fact_id')] : []),
-      ...(this.#source.byAgency ? [text('f.agency_id')] : []),
-    ];
-    const columns = [...own, ...keys, ...ids, ...parts, ...odds];
-    const from = this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 'all') : this.#table;
-    return sql`select ${text(distinct ? 'distinct ' : '')}${selectList(columns)} from ${text(from)} as f${this.#joined()} where ${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${filterOf(this.#plan.where, this.fact)}`;
+    const own = distinct ? [text('f.id as fact_id')] : [];
+    const columns = [...own, ...this.#earlyKeys(), ...ids, ...parts, ...odds];
+    return sql`select ${text(distinct ? 'distinct ' : '')}${selectList(columns)} from ${text(from)} as f${this.#joined()} where ${this.#conditions()}`;
   }
 
   #joined(): Fragment {
@@ -205,8 +244,16 @@ export class FactQuery {
 
   /** Every currency pair has a rate on every day; a fact outside these days takes the nearest one. */
   #rate(): Fragment {
-    const day = rateDay(text(dayOf(instants[this.fact])), this.#source.rates);
+    const own = text(dayOf(instants[this.fact]));
+    const day = this.#hasRates ? own : rateDay(own, this.#source.rates);
     return sql` left join exchange_rate as target on target.day = ${day} and target.from_currency = f.currency_code and target.to_currency = ${this.#plan.currency}`;
+  }
+
+  /** Whether every fact is on a day with rates: to look for the nearest day takes a tenth of a report's time. */
+  get #hasRates(): boolean {
+    const { firstDay, lastDay } = this.#source.rates;
+    const hasDays = ({ fromDate, toDate }: Days) => fromDate >= firstDay && toDate <= lastDay;
+    return this.#plan.dateType === 'conversionDate' && daysOf(this.#plan).every(hasDays);
   }
 
   /** Traffic and assists have no invoice, so periods of invoice dates exclude them. */
@@ -238,10 +285,10 @@ export class FactQuery {
     const latestFirst = daysOf(this.#plan)
       .map(({ fromDate }, period) => ({ fromDate, period }))
       .toSorted((a, b) => (a.fromDate < b.fromDate ? 1 : -1));
-    const cases = latestFirst.map(
-      ({ fromDate, period }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${period}`,
-    );
-    const of = this.#isUndated ? '0' : `case ${cases.join(' ')} end`;
+    const cases = latestFirst
+      .slice(0, -1)
+      .map(({ fromDate, period }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${period}`);
+    const of = this.#isUndated ? '0' : `case ${cases.join(' ')} else ${latestFirst.at(-1)?.period} end`;
     return { type: 'bigint', of, joins: [], text: (key) => `cast(${key} as text)` };
   }
 
@@ -255,9 +302,6 @@ export class FactQuery {
 
   /** The kind's groups, with the columns of all kinds. */
   branch(): Fragment {
-    const keys = this.#keys.flatMap((key, index) =>
-      this.#keyOrOthers(index, this.#isLate(key) ? key.of : `f.k${index}`, false),
-    );
     const columns = this.#plan.sums
       .filter(({ name }) => sums[name].fact !== 'pending')
       .map((one) => {
@@ -267,11 +311,12 @@ export class FactQuery {
     const hasOdds = this.#plan.sums.some(({ name }) => sums[name].fact === 'pending');
     const odds = hasOdds ? [text(this.fact === 'pending' ? 'f.odds' : 'cast(null as text) as odds')] : [];
     const later = this.#later.map((name) => ` ${joins[name]}`).join('');
-    return sql`select ${selectList([...keys, ...columns, ...odds])} from ${text(`${this.fact}_sums as f${later}`)}`;
+    return sql`select ${selectList([...this.#lateKeys(), ...columns, ...odds])} from ${text(`${this.fact}_sums as f${later}`)}`;
   }
 }
 
-function joinsOf(keys: readonly Key[]): JoinName[] {
+/** The joins that keys need, in join order. */
+export function joinsOf(keys: readonly Key[]): JoinName[] {
   const needed = new Set(keys.flatMap((key) => key.joins));
   return keysOf(joins).filter((name) => needed.has(name));
 }

@@ -10,10 +10,10 @@ const power = (places: number): bigint => powers[places] ?? 10n ** BigInt(places
 
 /** Parses plain decimal text or a whole number. */
 export function fraction(value: string | number): Fraction {
-  const text = String(value);
-  const dot = text.indexOf('.');
-  if (dot < 0) return { n: BigInt(text), d: 1n };
-  return { n: BigInt(text.slice(0, dot) + text.slice(dot + 1)), d: power(text.length - dot - 1) };
+  if (typeof value === 'number') return { n: BigInt(value), d: 1n };
+  const dot = value.indexOf('.');
+  if (dot < 0) return { n: BigInt(value), d: 1n };
+  return { n: BigInt(value.slice(0, dot) + value.slice(dot + 1)), d: power(value.length - dot - 1) };
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
@@ -43,8 +43,9 @@ export function compare(a: Fraction, b: Fraction): number {
 
 /** Decimal text with this many places, rounded half away from zero. */
 export function decimalText({ n, d }: Fraction, places: number): string {
-  const scaled = (n < 0n ? -n : n) * power(places);
-  const rounded = (scaled * 2n + d) / (d * 2n);
+  const size = n < 0n ? -n : n;
+  const parts = power(places);
+  const rounded = d === parts ? size : (size * parts * 2n + d) / (d * 2n);
   const digits = String(rounded).padStart(places + 1, '0');
   const sign = n < 0n && rounded > 0n ? '-' : '';
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;

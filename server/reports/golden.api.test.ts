@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Scope } from '#server/db/scope';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
-import { compiledSql } from './compile.ts';
+import { compiledSql, conditionsGrow, countGroupsThatGrow, countSomeGroups } from './compile.ts';
 import type { Narrowing } from './narrowing.ts';
 import { planOf } from './plan.ts';
 import { runReport } from './run.ts';
+import { groupsAtMost } from './size.ts';
 
 let network: TestNetwork;
 beforeAll(async () => void (network = await startNetwork()));
@@ -29,6 +30,8 @@ interface Golden {
   includeOriginalCurrency?: boolean;
   includeTargetCurrency?: boolean;
   orderBys?: object[];
+  others?: object[];
+  compare?: object[];
 }
 const goldens: Record<string, Golden> = {
   'one-count': { measures: ['totalConversions'] },
@@ -115,10 +118,39 @@ const goldens: Record<string, Golden> = {
     conditions: [where('epc', '>', '0.1'), or(where('totalConversions', '>=', '5'))],
     orderBys: [{ field: 'clicks', direction: 'desc' }],
   },
+  'conditions-that-grow': {
+    measures: ['validatedConversions', 'totalCommission'],
+    dimensions: ['month', 'publisherName', 'city'],
+    conditions: [
+      where('clicks', '>', '2'),
+      where('totalConversions', '>=', '1'),
+      or(where('uniqueVisitors', '>', '3')),
+    ],
+  },
+  'conditions-on-a-rate-of-counts': {
+    measures: ['clicks'],
+    dimensions: ['date', 'publisherName'],
+    conditions: [where('conversionRate', '>', '1')],
+  },
+  'others-of-many-sales': {
+    measures: ['totalConversions'],
+    dimensions: ['publisherName', 'month', 'campaignName'],
+    others: [{ dimensions: ['month', 'campaignName'], keep: [['2025-12', 'Harbour Lane Home']] }],
+    conditions: [where('totalConversions', '>', '3')],
+  },
   'estimates-of-a-managers-publishers': {
     measures: ['estimatedValidatedNetCost'],
     dimensions: ['month'],
     narrowing: { type: 'PAM', ids: [11] },
+  },
+  'others-beside-other-days': {
+    measures: ['clicks', 'totalCommission'],
+    dimensions: ['publisherName'],
+    others: [{ dimensions: ['publisherName'], keep: [['Dealscout']] }],
+    compare: [
+      { fromDate: '2025-04-01', toDate: '2025-09-30' },
+      { fromDate: '2024-10-01', toDate: '2025-03-15' },
+    ],
   },
   'managers-of-publishers': { measures: ['clicks'], narrowing: { type: 'PAM', ids: [11, 12] } },
   'managers-of-campaigns': { measures: ['estimatedValidatedConversions'], narrowing: { type: 'CAM', ids: [11] } },
@@ -149,5 +181,42 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
     (value, index) => `-- $${index + 1} ${value instanceof Date ? value.toISOString() : String(value)}`,
   );
   await expect(`${lines(sql)}\n${given.join('\n')}\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
-  expect((await runReport(plan, source)).count).toBeGreaterThanOrEqual(0);
+  const { count } = await runReport(plan, source);
+  expect(count).toBeGreaterThanOrEqual(0);
+  if (plan.dimensions.length === 0) return;
+  expect(await groupsAtMost(plan, source)).toBeGreaterThanOrEqual(count);
+  if (plan.having.length > 0 && !conditionsGrow(plan)) return;
+  // Looks at all facts, before a report is worked out, count its rows.
+  const all = { first: 1e9, kinds: 'every' } as const;
+  const looks = network.database.engine === 'duckdb' ? [all, { first: 1e9, share: 100 }] : [all];
+  const countGroups = plan.having.length > 0 ? countGroupsThatGrow : countSomeGroups;
+  for (const look of looks) {
+    expect(Number((await countGroups(plan, source, look).execute())[0]?.['groups'])).toBe(count);
+  }
+});
+
+test('what a report has at most is counted in the tables that list it', async () => {
+  const { db, rates } = network.deps;
+  const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, isPublisher: false };
+  const atMost = (dimensions: string[], more: object = {}) => {
+    const days = { dateType: 'conversionDate', fromDate: '2024-03-16', toDate: '2026-03-15' };
+    const asked = { measures: ['clicks'], conditions: [], orderBys: [], ...days, dimensions, ...more };
+    return groupsAtMost(planOf(asked as ReportRequest, context), { db, scope: agency, rates });
+  };
+  const sectors = await atMost(['primaryVertical']);
+  expect(sectors).toBeGreaterThan(5);
+  expect(await atMost(['primaryVertical', 'primaryVerticalId'])).toBe(sectors);
+  const places = await db.selectFrom('place').select('country_code').distinct().execute();
+  const countries = await atMost(['countryName']);
+  expect(countries).toBe(places.length + 1);
+  expect(await atMost(['date', 'countryName', 'primaryVertical'])).toBe((730 + 1) * countries * sectors);
+  const relations = await atMost(['campaignId']);
+  expect(await atMost(['publisherName', 'campaignName'])).toBeLessThanOrEqual(relations);
+  // Months and weeks begin on days; compared days have groups of their own.
+  expect(await atMost(['week', 'month'])).toBeLessThan(150);
+  expect(await atMost(['month', 'dayName', 'date'])).toBe(730 + 1);
+  const compare = [{ fromDate: '2023-03-16', toDate: '2024-03-15' }];
+  expect(await atMost(['primaryVertical'], { compare })).toBe(2 * sectors);
+  const others = [{ dimensions: ['publisherName'], keep: [['Dealscout'], ['Snipwick Codes']] }];
+  expect(await atMost(['publisherName', 'primaryVertical'], { others })).toBe(3 * sectors);
 });

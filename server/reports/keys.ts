@@ -1,4 +1,6 @@
 import { campaignTypes } from '#contract/campaigns';
+import { extraNames } from '#contract/extra-names';
+import { recordOf } from '#contract/records';
 import { dimensions, type DimensionName } from '#contract/reports/dimensions';
 import { calendarPart, dayOf, daysBefore } from './dialect.ts';
 import type { FactName } from './sums.ts';
@@ -176,6 +178,7 @@ const keys: Record<DimensionName, Key> = {
   itemCategory: text('item.category', 'item'),
   voucherCode: text('f.voucher_code'),
   quoteAction: text('f.quote_action'),
+  ...recordOf(extraNames, (name) => text(`f.${name}`)),
   currencyCode: text('f.currency_code'),
 };
 

@@ -85,8 +85,13 @@ const body = {
   toDate: '2026-03-15',
 };
 const path = () => `/v1/reporting?agencyId=${publisher.own.agencyId}&contactId=${publisher.own.contactId}`;
-const report = () =>
-  network.app.inject({ method: 'POST', url: path(), headers: { apikey: publisher.key }, payload: body });
+const report = (more: object = {}) =>
+  network.app.inject({
+    method: 'POST',
+    url: path(),
+    headers: { apikey: publisher.key },
+    payload: { ...body, ...more },
+  });
 
 /** Sends the report over a separate socket without waiting for the answer. */
 function sendReport(): Promise<Socket> {
@@ -130,6 +135,72 @@ testOfSessions('when the client goes away its report stops and its turn is free'
   expect(answer.json()).toEqual(expected);
 });
 
+testOfSessions('a report of too many rows is refused before it is worked out, also while others wait', async () => {
+  const { deps, database } = network;
+  const one = await deps.db
+    .selectFrom('conversion')
+    .where('publisher_id', '=', publisher.own.contactId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const columns = Object.keys(one).map((name) => {
+    if (name === 'id') return '900000000 + n';
+    return name === 'converted_at' ? "timestamp '2025-06-01' + n * interval '1 minute'" : name;
+  });
+  await database.script(
+    `insert into conversion select ${columns.join(', ')} from conversion, generate_series(1, 120000) as minutes(n) where id = ${one.id}`,
+  );
+  const byMinute = { measures: ['totalConversions'], dimensions: ['date', 'hour', 'minute'] };
+  const refusal = {
+    status: 400,
+    errors: [{ path: 'body.dimensions', refusal: { key: 'report.tooManyGroups', values: { most: 100_000 } } }],
+  };
+  const inGroups = { ...byMinute, conditions: [{ field: 'totalConversions', operator: '>=', valueList: ['1'] }] };
+  const withOthers = {
+    ...byMinute,
+    dimensions: ['publisherName', ...byMinute.dimensions],
+    others: [{ dimensions: ['publisherName'], keep: [] }],
+  };
+  await withEndlessAssists(async () => {
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => sendReport()));
+    await vi.waitUntil(async () => (await busy(200)) > 0.3, PATIENCE);
+    const refused = await Promise.all([byMinute, inGroups, withOthers].map(report));
+    for (const socket of sockets) socket.destroy();
+    await vi.waitUntil(async () => (await busy(300)) < 0.2, PATIENCE);
+    for (const one of refused) expect(one.json()).toMatchObject(refusal);
+  });
+  const fewer = await report({ ...byMinute, fromDate: '2025-06-10', toDate: '2025-07-20' });
+  expect([fewer.statusCode, fewer.headers['x-total-count']]).toEqual([200, String(fewer.json<object[]>().length)]);
+});
+
+test('a condition on groups is judged by a share of the clicks, before the report waits for its turn', async () => {
+  const { deps, database } = network;
+  if (database.engine !== 'duckdb') return;
+  const one = await deps.db
+    .selectFrom('traffic_event')
+    .where('publisher_id', '=', publisher.own.contactId)
+    .where('kind', '=', 'click')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const columns = Object.keys(one).map((name) => {
+    if (name === 'id') return '9000000000 + n';
+    return name === 'occurred_at' ? "timestamp '2024-09-01' + n * interval '1 minute'" : name;
+  });
+  await database.script(
+    `insert into traffic_event select ${columns.join(', ')} from traffic_event, generate_series(1, 780000) as minutes(n) where id = ${one.id}`,
+  );
+  const asked = { measures: ['clicks'], dimensions: ['date', 'hour', 'minute'], fromDate: '2024-09-01' };
+  const conditions = [{ field: 'clicks', operator: '>', valueList: ['0'] }];
+  await withEndlessAssists(async () => {
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => sendReport()));
+    await vi.waitUntil(async () => (await busy(200)) > 0.3, PATIENCE);
+    const refused = await report({ ...asked, conditions });
+    for (const socket of sockets) socket.destroy();
+    await vi.waitUntil(async () => (await busy(300)) < 0.2, PATIENCE);
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ refusal: { key: 'report.tooManyGroups' } }] });
+  });
+  await database.script('delete from traffic_event where id > 9000000000');
+});
+
 testOfSessions('reports never keep lists and signing in waiting', { timeout: 60_000 }, async () => {
   await withEndlessAssists(async () => {
     const sockets = await Promise.all([1, 2, 3, 4].map(() => sendReport()));
@@ -168,6 +239,53 @@ test('an account has four reports at once, eight more wait, another account has 
   for (const one of waiting.filter((_, at) => at !== 1)) (await one)();
   expect(turns).toEqual([1, 3, 4, 5, 6, 7, 8]);
   await Promise.all([1, 2, 3, 4].map(() => reports.begin('1:200001', patient)));
+});
+
+test('a look at few facts waits for no look at more of them, nor for a report', async () => {
+  const reports = new RunningReports();
+  const patient = new AbortController().signal;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const look = (name: string, number: number) =>
+    reports.lookFirst(number, patient, async () => {
+      begun.push(name);
+      await promise;
+    });
+  const running = [1, 2, 3, 4, 5].map(() => reports.inTurn(patient, () => promise));
+  const looks = [look('longer', 1), look('longer too', 1), look('a third', 1), look('short', 0)];
+  await vi.waitUntil(() => begun.includes('short'));
+  expect(begun).toEqual(['longer', 'longer too', 'short']);
+  resolve();
+  await Promise.all([...running, ...looks]);
+  expect(begun).toHaveLength(4);
+});
+
+test('no report begins while another is looked at, but for longer than a second it waits for none', async () => {
+  const reports = new RunningReports();
+  const patient = new AbortController().signal;
+  const begun: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const look = reports.lookFirst(0, patient, () => first.promise);
+  const report = reports.inTurn(patient, async () => void begun.push('after the look'));
+  await new Promise(setImmediate);
+  expect(begun).toEqual([]);
+  first.resolve();
+  await Promise.all([look, report]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const endless = Promise.withResolvers<void>();
+    const looking = reports.lookFirst(0, patient, () => endless.promise);
+    const late = reports.inTurn(patient, async () => void begun.push('during a look'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(begun).toEqual(['after the look']);
+    await vi.advanceTimersByTimeAsync(1);
+    await late;
+    endless.resolve();
+    await looking;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(begun).toEqual(['after the look', 'during a look']);
 });
 
 test('five reports are in the database at once, the others wait for their turn or give up', async () => {

@@ -1,90 +1,78 @@
 import { Failure } from '#server/failure';
+import { EachTurns, Turns, type Queue } from '#server/db/turns';
 import { refusal } from '#contract/refusals/index';
 
 const MOST_EACH = 4;
 const MOST_WAITING_EACH = 8;
 /** Reports hold a database connection while they run; most connections stay free for lists and sign-in. */
 const MOST_IN_DATABASE = 5;
-
-/** A semaphore with a FIFO queue. */
-class Turns {
-  readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
-  #taken = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-  get isUnused(): boolean {
-    return this.#taken === 0;
-  }
-
-  /** Waits for a turn and returns a function that ends it once. @throws the reason of `signal` if it aborts first. */
-  async take(signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted();
-    if (this.#taken >= this.#most) await this.#wait(signal);
-    else this.#taken += 1;
-    let ended = false;
-    return () => {
-      if (ended) return;
-      ended = true;
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#taken -= 1;
-    };
-  }
-
-  /** Waits until another caller passes its turn on. */
-  #wait(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(take), 1);
-        reject(signal.reason as Error);
-      };
-      const take = () => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      this.#waiting.push(take);
-      signal.addEventListener('abort', leave, { once: true });
-    });
-  }
-}
+/** Looks at a report before it is worked out wait for no report. */
+const MOST_LOOKS = 2;
+/** No report begins while another is looked at, but for longer than this it waits for no look. */
+const LOOKS_FIRST_MS = 1000;
 
 /** Limits of concurrent and waiting reports. */
 export class RunningReports {
-  readonly #accounts = new Map<string, Turns>();
+  readonly #accounts = new EachTurns(MOST_EACH, MOST_WAITING_EACH, () =>
+    refusal('report.tooMany', { running: MOST_EACH, waiting: MOST_WAITING_EACH }),
+  );
   readonly #database = new Turns(MOST_IN_DATABASE);
+  readonly #looks: Turns[] = [];
+  readonly #looking = new Set<Promise<void>>();
+
+  /** Reports that wait for others of their account or for the database, and those in the database. */
+  queue(): Queue {
+    return { waiting: this.#accounts.waiting + this.#database.waiting, running: this.#database.running };
+  }
 
   /**
    * Waits while the account runs four reports, and returns a function that ends this one.
    * @throws OVERLOADED when eight of the account's reports are waiting already.
    */
-  async begin(account: string, signal: AbortSignal): Promise<() => void> {
-    const turns = this.#accounts.get(account) ?? new Turns(MOST_EACH);
-    this.#accounts.set(account, turns);
-    if (turns.waiting >= MOST_WAITING_EACH) {
-      throw new Failure('OVERLOADED', refusal('report.tooMany', { running: MOST_EACH, waiting: MOST_WAITING_EACH }));
-    }
-    const end = await turns.take(signal);
-    return () => {
-      end();
-      if (turns.isUnused) this.#accounts.delete(account);
-    };
+  begin(account: string, signal: AbortSignal): Promise<() => void> {
+    return this.#accounts.take(account, signal);
   }
 
   /** Runs `work` when the database has capacity. @throws the reason of `signal` if it aborts first. */
-  async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const end = await this.#database.take(signal);
-    try {
-      return await work();
-    } finally {
-      end();
-    }
+  inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return during(this.#database, signal, async () => {
+      await this.#untilLooked();
+      signal.throwIfAborted();
+      return work();
+    });
+  }
+
+  async #untilLooked(): Promise<void> {
+    if (this.#looking.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(resolve, LOOKS_FIRST_MS);
+    const looked = async () => {
+      while (this.#looking.size > 0) await Promise.allSettled(this.#looking);
+    };
+    await Promise.race([looked(), promise]);
+    clearTimeout(late);
+  }
+
+  /**
+   * Runs a look at a report, also while other reports are running and waiting. Looks of each number have turns of their
+   * own, so that a short one waits for no longer one.
+   */
+  lookFirst(number: number, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
+    const turns = (this.#looks[number] ??= new Turns(MOST_LOOKS));
+    const looking = during(turns, signal, look);
+    this.#looking.add(looking);
+    const ended = () => void this.#looking.delete(looking);
+    looking.then(ended, ended);
+    return looking;
+  }
+}
+
+async function during<T>(turns: Turns, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const end = await turns.take(signal);
+  try {
+    return await work();
+  } finally {
+    end();
   }
 }
 

@@ -1,7 +1,7 @@
 import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
-import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
+import { Failure, wrongField, type WrongField } from '#server/failure';
 import { managerIds } from './account.store.ts';
 
 /** The accounts that an account manager's report is limited to. */
@@ -10,31 +10,46 @@ export interface Narrowing {
   ids: number[];
 }
 
-interface ManagerQuery {
+export interface ManagerQuery {
   accountManagerType?: Narrowing['type'] | undefined;
   accountManagerIds?: number[] | undefined;
 }
 
 /**
- * The publishers or campaigns of some account managers, for limiting a report.
- * @throws USER_CAN_NOT_ACCESS_RESOURCE for other roles; INVALID_REQUEST for missing or wrong members.
+ * The publishers or campaigns of some account managers, for limiting a report. Missing and wrong members are added to
+ * `errors`.
+ * @throws USER_CAN_NOT_ACCESS_RESOURCE for other roles.
  */
 export async function narrowingOf(
   db: Db,
-  { accountManagerType: type, accountManagerIds: ids = [] }: ManagerQuery,
+  query: ManagerQuery,
   scope: Scope,
+  errors: WrongField[],
 ): Promise<Narrowing | undefined> {
+  const { accountManagerType: type, accountManagerIds: ids = [] } = query;
   if (!type && ids.length === 0) return undefined;
   if (scope.role !== 'manager') {
     throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('report.managersOnly'));
   }
-  const errors: WrongField[] = [];
-  if (!type) errors.push(wrongField('query.accountManagerType', refusal('report.typeNeeded')));
-  if (ids.length === 0) errors.push(wrongField('query.accountManagerIds', refusal('report.idsNeeded')));
-  const known = ids.length > 0 ? await managerIds(db, scope) : [];
-  for (const id of ids.filter((one) => !known.includes(one))) {
-    errors.push(wrongField('query.accountManagerIds', refusal('report.noManager', { managers: known, given: id })));
-  }
-  if (type && errors.length === 0) return { type, ids };
-  throw invalid(errors);
+  errors.push(...(await narrowingErrors(db, query, scope)));
+  return type && { type, ids };
+}
+
+/** What is wrong with a narrowing. Only an account manager of the scope learns who the others are. */
+export async function narrowingErrors(
+  db: Db,
+  { accountManagerType: type, accountManagerIds: ids = [] }: ManagerQuery,
+  scope: Scope | undefined,
+): Promise<WrongField[]> {
+  if (ids.length === 0) return type ? [wrongField('query.accountManagerIds', refusal('report.idsNeeded'))] : [];
+  const missing = type ? [] : [wrongField('query.accountManagerType', refusal('report.typeNeeded'))];
+  if (scope?.role !== 'manager') return missing;
+  const known = await managerIds(db, scope);
+  const strangers = ids.filter((one) => !known.includes(one));
+  return [
+    ...missing,
+    ...strangers.map((given) =>
+      wrongField('query.accountManagerIds', refusal('report.noManager', { managers: known, given })),
+    ),
+  ];
 }

@@ -17,6 +17,7 @@ import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { dimensionOf } from './oracle/dimensions.ts';
 import { readRaw, type Raw } from './oracle/facts.ts';
 import { oracleReport, type Asked, type OracleScope } from './oracle/report.ts';
+import { thorough } from '#server/testing/thorough';
 
 type Who = 'publisher' | 'advertiser' | 'agency' | 'managerOfPublisher' | 'managerOfAdvertiser';
 const whos = ['publisher', 'advertiser', 'agency', 'managerOfPublisher', 'managerOfAdvertiser'] as const;
@@ -96,6 +97,11 @@ const condition = fc.record({
   picks: fc.tuple(seeds, seeds, seeds),
   number: fc.constantFrom('0', '1', '2.5', '10', '0.05', '100', '1000'),
 });
+const kept = fc.record({ of: seeds, picks: fc.array(fc.tuple(seeds, seeds, seeds), { maxLength: 4 }) });
+const compared = fc.array(
+  fc.record({ gap: fc.integer({ min: 1, max: 40 }), length: fc.nat(120), later: fc.boolean() }),
+  { minLength: 1, maxLength: 2 },
+);
 const shape = fc.record({
   who: fc.constantFrom(...whos),
   managers: fc.option(
@@ -118,16 +124,26 @@ const shape = fc.record({
   own: fc.boolean(),
   target: fc.boolean(),
   exact: fc.boolean(),
-  kept: fc.option(fc.record({ of: seeds, picks: fc.array(fc.tuple(seeds, seeds, seeds), { maxLength: 4 }) }), {
-    nil: undefined,
-  }),
+  kept: fc.option(kept, { nil: undefined }),
+  compared: fc.option(compared, { nil: undefined, freq: 1 }),
 });
 type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
+/** Reports in which others stand beside other days. */
+const othersCompared = fc
+  .tuple(shape, some(dimensionNames, 1, 3), kept, compared)
+  .map(([one, ...[groups, ofOthers, days]]): Shape => ({ ...one, dimensions: groups, kept: ofOthers, compared: days }));
+interface Days {
+  fromDate: string;
+  toDate: string;
+}
 
 /** A valid request from random choices; conditions use values of facts. */
 function requestOf(drawn: Shape): Asked {
   const { rates } = network.deps;
-  const allowed = (name: MeasureName) => drawn.who !== 'publisher' || measures[name].audience === 'everybody';
+  // Estimates look back from one last day: they are not compared.
+  const allowed = (name: MeasureName) =>
+    (drawn.who !== 'publisher' || measures[name].audience === 'everybody') &&
+    !(drawn.compared && name.startsWith('estimated'));
   const named = drawn.measures.filter(allowed);
   const asked = named.length > 0 ? named : (['clicks'] as MeasureName[]);
   const fields = [...drawn.dimensions, ...asked] as string[];
@@ -168,7 +184,21 @@ function requestOf(drawn: Shape): Asked {
     includeTargetCurrency: drawn.target || !drawn.own,
     exact: drawn.exact,
     ...(drawn.kept && drawn.dimensions.length > 0 && { others: othersOf(drawn.dimensions, drawn.kept) }),
+    ...(drawn.compared && { compare: comparedWith({ fromDate, toDate }, drawn.compared) }),
   };
+}
+
+/** Days before and after a report's own, none of them twice. */
+function comparedWith({ fromDate, toDate }: Days, drawn: NonNullable<Shape['compared']>): Days[] {
+  const days = (from: string, by: number) => new Date(Date.parse(from) + by * 86_400_000).toISOString().slice(0, 10);
+  let [first, last] = [fromDate, toDate];
+  return drawn.map(({ gap, length, later }) => {
+    const end = later ? days(last, gap + length) : days(first, -gap);
+    const one = { fromDate: days(end, -length), toDate: end };
+    if (later) last = end;
+    else first = one.fromDate;
+    return one;
+  });
 }
 
 /** The values of some facts keep groups of their own: of one of the dimensions, and those before it. */
@@ -183,10 +213,15 @@ function valueOf(name: DimensionName, pick: number): string {
   return dimensionOf(name, { type: 'conversion', at: conversion.converted_at, conversion, row: conversion, item }, raw);
 }
 
-test('answers what the vocabulary says, cell by cell', { timeout: 120_000 }, async () => {
+test.each([
+  { of: 'reports', drawn: shape, numRuns: thorough(120, 2000) },
+  { of: 'reports with others beside other days', drawn: othersCompared, numRuns: thorough(60, 1000) },
+])('answers $of as the vocabulary says, cell by cell', { timeout: 1_200_000 }, async ({ drawn: all, numRuns }) => {
   let rows = 0;
+  /** Reports that have others in two periods. */
+  let both = 0;
   await fc.assert(
-    fc.asyncProperty(shape, async (drawn) => {
+    fc.asyncProperty(all, async (drawn) => {
       const asked = requestOf(drawn);
       const isManager = drawn.who !== 'publisher' && drawn.who !== 'advertiser';
       const managers =
@@ -199,12 +234,15 @@ test('answers what the vocabulary says, cell by cell', { timeout: 120_000 }, asy
       const scope = { ...scopes[drawn.who], ...(managers && { managers }) };
       const [given, expected] = [await answer(drawn.who, asked, managers), oracleReport(raw, scope, asked)];
       rows += expected.length;
+      const others = expected.filter((row) => asked.dimensions.some((name) => row[name] === null));
+      if (new Set(others.map(({ period }) => period)).size > 1) both += 1;
       expect(given).toEqual(expected);
       expect(given.map((row) => Object.keys(row))).toEqual(expected.map((row) => Object.keys(row)));
     }),
-    { numRuns: 400, plugins: [fc.interruptAfterTimeLimit(40_000)] },
+    { numRuns },
   );
   expect(rows).toBeGreaterThan(100);
+  if (all === othersCompared) expect(both).toBeGreaterThan(3);
 });
 
 const EVER = { conditions: [], orderBys: [], dateType: 'conversionDate', fromDate: '2025-06-01', toDate: '2026-03-15' };

@@ -1,5 +1,5 @@
-import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure, measures, originalName, type MeasureName } from '#contract/reports/measures';
+import { dateGroups, dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, measureNames, measures, originalName, type MeasureName } from '#contract/reports/measures';
 import { nearest } from '#contract/reports/nearest';
 import { readReportDay, type ReportRequest } from '#contract/reports/request';
 import type { Rates } from '#server/domain/rates.store';
@@ -69,47 +69,73 @@ export interface PlanContext {
   isPublisher: boolean;
 }
 
+type Sound<T> = T extends readonly (infer Entry)[] ? readonly (Partial<Entry> | undefined)[] : T;
+/** A request without its malformed members and those of its lists' entries, which are undefined when there is no more. */
+export type SoundReport = { [K in keyof ReportRequest]?: Sound<ReportRequest[K]> | undefined };
+
 /**
  * Validates a request and decides its defaults.
+ * @param errors found before, thrown with those found here
  * @throws INVALID_REQUEST with every wrong entry; USER_CAN_NOT_ACCESS_RESOURCE for costs in a publisher's scope.
  */
-export function planOf(request: ReportRequest, context: PlanContext): Plan {
-  const errors: WrongField[] = [];
-  const asked = readNames(request.measures, 'measures', isMeasure, errors);
-  const grouped = readNames(request.dimensions, 'dimensions', isDimension, errors);
-  const own = request.includeOriginalCurrency === true;
-  const extra = [request.dateGroupBy && dateGroups[request.dateGroupBy], own ? ('currencyCode' as const) : undefined];
-  const groups = [...new Set([...grouped, ...extra.filter((one) => one !== undefined)])];
-  const outputs = outputsOf(asked, request, errors);
-  const alternatives = readConditions(request.conditions, errors);
-  const split = splitConditions(alternatives, groups, errors);
-  const hidden = hiddenOf(outputs, alternatives, request);
-  const orderBys = readOrders(request, [...groups, ...outputs.map(({ name }) => name), ...asked], errors);
-  const period = readPeriod(request, context, errors);
-  const compared = readCompared(request, period, [...outputs, ...hidden], errors);
-  const currency = readCurrency(request, context, errors);
-  const others = readOthers(request, groups, errors);
+export function planOf(request: ReportRequest, context: PlanContext, errors: WrongField[] = []): Plan {
+  const { hidden, outputs, ...plan } = readPlan(request, new Set(), context, errors);
   if (errors.length > 0) throw invalid(errors);
   if (context.isPublisher) refuseCosts([...outputs, ...hidden]);
   return {
-    dimensions: groups,
+    ...plan,
     outputs,
     hidden,
     sums: sumsRead([...outputs, ...hidden]),
-    ...split,
-    orderBys,
+    orderBys: request.orderBys,
     dateType: request.dateType,
-    ...period,
-    compared,
-    currency,
     exact: request.exact === true,
-    others,
   };
 }
 
-function readOthers({ others = [] }: ReportRequest, groups: readonly string[], errors: WrongField[]): Others[] {
+/** Errors of a malformed request in its well-formed parts. @param bad names of its malformed members */
+export function errorsOf(
+  request: SoundReport,
+  bad: ReadonlySet<string>,
+  context: Pick<PlanContext, 'today' | 'rates'>,
+): WrongField[] {
+  const errors: WrongField[] = [];
+  readPlan(request, bad, { ...context, accountCurrency: context.rates.currencies[0] ?? '' }, errors);
+  return errors;
+}
+
+/** Reads what can be read; what depends on a malformed member is not judged. */
+function readPlan(
+  request: SoundReport,
+  bad: ReadonlySet<string>,
+  context: Omit<PlanContext, 'isPublisher'>,
+  errors: WrongField[],
+) {
+  const asked = readNames(request.measures, 'measures', isMeasure, errors);
+  const grouped = readNames(request.dimensions, 'dimensions', isDimension, errors);
+  const own = request.includeOriginalCurrency === true;
+  const byDate = request.dateGroupBy && dateGroups[request.dateType ?? 'conversionDate'][request.dateGroupBy];
+  const extra = [byDate, own ? ('currencyCode' as const) : undefined];
+  const groups = [...new Set([...grouped, ...extra.filter((one) => one !== undefined)])];
+  const outputs = outputsOf(asked, request, bad.has('includeOriginalCurrency') ? [] : errors);
+  const alternatives = readConditions(request.conditions, errors);
+  const ofReport = bad.has('dimensions') ? dimensionNames : groups;
+  const split = splitConditions(alternatives, ofReport, errors);
+  const hidden = hiddenOf(outputs, alternatives, request);
+  const fields = [...ofReport, ...outputs.map(({ name }) => name), ...(bad.has('measures') ? measureNames : asked)];
+  readOrders(request, fields, errors);
+  const period = readPeriod(request, bad, context, errors);
+  const compared = readCompared(request, period, [...outputs, ...hidden], errors);
+  const currency = readCurrency(request, context, errors);
+  const others = readOthers(request, ofReport, errors);
+  return { dimensions: groups, outputs, hidden, ...split, ...period, compared, currency, others };
+}
+
+function readOthers({ others = [] }: SoundReport, groups: readonly string[], errors: WrongField[]): Others[] {
   const read: Others[] = [];
-  for (const [at, { dimensions: names, keep }] of others.entries()) {
+  for (const [at, one] of others.entries()) {
+    if (!one?.dimensions || !one.keep) continue;
+    const { dimensions: names, keep } = one;
     const by = names.map((name) => groups.indexOf(name));
     for (const [place, index] of by.entries()) {
       const name = names[place] ?? '';
@@ -133,13 +159,14 @@ function readOthers({ others = [] }: ReportRequest, groups: readonly string[], e
 
 /** Validated names without repetitions. */
 function readNames<N extends string>(
-  given: readonly string[],
+  given: readonly (string | undefined)[] = [],
   path: 'measures' | 'dimensions',
   is: (name: string) => name is N,
   errors: WrongField[],
 ): N[] {
   const read: N[] = [];
   for (const [index, name] of given.entries()) {
+    if (name === undefined) continue;
     if (!is(name)) throw new Error(`${name} should have been refused`);
     if (read.includes(name)) errors.push(wrongField(`body.${path}.${index}`, refusal('report.twice', { name })));
     else read.push(name);
@@ -147,7 +174,7 @@ function readNames<N extends string>(
   return read;
 }
 
-function outputsOf(asked: MeasureName[], request: ReportRequest, errors: WrongField[]): Output[] {
+function outputsOf(asked: MeasureName[], request: SoundReport, errors: WrongField[]): Output[] {
   const own = request.includeOriginalCurrency === true;
   const converted = request.includeTargetCurrency !== false;
   if (!own && !converted && asked.some((name) => measures[name].unit === 'money')) {
@@ -162,7 +189,7 @@ function outputsOf(asked: MeasureName[], request: ReportRequest, errors: WrongFi
 }
 
 /** Conditions on dimensions filter facts, those on measures filter groups, and mixed alternatives filter groups. */
-function splitConditions(alternatives: Alternatives, groups: DimensionName[], errors: WrongField[]) {
+function splitConditions(alternatives: Alternatives, groups: readonly DimensionName[], errors: WrongField[]) {
   const onMeasure = ({ field }: Condition) => isMeasure(field);
   const all = alternatives.flat();
   if (!all.some(onMeasure)) return { where: alternatives, having: [] };
@@ -178,24 +205,24 @@ function splitConditions(alternatives: Alternatives, groups: DimensionName[], er
 }
 
 /** Measures that only conditions or orders read. */
-function hiddenOf(outputs: Output[], alternatives: Alternatives, request: ReportRequest): Output[] {
-  const fields = [...alternatives.flat().map(({ field }) => field), ...request.orderBys.map(({ field }) => field)];
+function hiddenOf(outputs: Output[], alternatives: Alternatives, { orderBys = [] }: SoundReport): Output[] {
+  const ordered = orderBys.flatMap((one) => one?.field ?? []);
+  const fields = [...alternatives.flat().map(({ field }) => field), ...ordered];
   const needed = [...new Set(fields)]
     .filter((field) => isMeasure(field))
     .filter((field) => !outputs.some(({ name }) => name === field));
   return needed.map((measure) => ({ name: measure, measure, in: 'target' }));
 }
 
-function readOrders(request: ReportRequest, fields: string[], errors: WrongField[]): Plan['orderBys'] {
-  for (const [index, { field }] of request.orderBys.entries()) {
-    if (fields.includes(field)) continue;
-    errors.push(wrongField(`body.orderBys.${index}.field`, notAField(field, fields)));
+function readOrders({ orderBys = [] }: SoundReport, fields: readonly string[], errors: WrongField[]): void {
+  for (const [index, one] of orderBys.entries()) {
+    if (one?.field === undefined || fields.includes(one.field)) continue;
+    errors.push(wrongField(`body.orderBys.${index}.field`, notAField(one.field, fields)));
   }
-  return request.orderBys;
 }
 
 /** The refusal of an order by a field outside the report. */
-function notAField(name: string, fields: string[]): Refusal {
+function notAField(name: string, fields: readonly string[]): Refusal {
   if (isMeasure(name)) return refusal('report.notMeasured', { name });
   if (isDimension(name)) return refusal('report.notADimension', { name });
   return refusal('report.noField', {
@@ -204,9 +231,15 @@ function notAField(name: string, fields: string[]): Refusal {
   });
 }
 
-function readPeriod(request: ReportRequest, { today }: PlanContext, errors: WrongField[]) {
-  const fromDate = readReportDay(request.fromDate) ?? '';
+function readPeriod(
+  request: SoundReport,
+  bad: ReadonlySet<string>,
+  { today }: Pick<PlanContext, 'today'>,
+  errors: WrongField[],
+): Days {
+  const fromDate = readReportDay(request.fromDate ?? '') ?? '';
   const toDate = request.toDate === undefined ? today : (readReportDay(request.toDate) ?? '');
+  if (bad.has('fromDate') || bad.has('toDate')) return { fromDate: '', toDate: '' };
   if (fromDate > toDate) {
     errors.push(
       wrongField('body.fromDate', refusal('input.backwards', { to: 'toDate', start: fromDate, end: toDate })),
@@ -215,9 +248,10 @@ function readPeriod(request: ReportRequest, { today }: PlanContext, errors: Wron
   return { fromDate, toDate };
 }
 
-function readCompared({ compare = [] }: ReportRequest, own: Days, outputs: Output[], errors: WrongField[]): Days[] {
+function readCompared({ compare = [] }: SoundReport, own: Days, outputs: Output[], errors: WrongField[]): Days[] {
   const compared: Days[] = [];
   for (const [at, asked] of compare.entries()) {
+    if (!asked?.fromDate || !asked.toDate) continue;
     const [fromDate = '', toDate = ''] = [readReportDay(asked.fromDate), readReportDay(asked.toDate)];
     const path = `body.compare.${at}`;
     if (fromDate > toDate) {
@@ -236,8 +270,8 @@ function readCompared({ compare = [] }: ReportRequest, own: Days, outputs: Outpu
 }
 
 function readCurrency(
-  { targetCurrency }: ReportRequest,
-  { rates, accountCurrency }: PlanContext,
+  { targetCurrency }: SoundReport,
+  { rates, accountCurrency }: Pick<PlanContext, 'rates' | 'accountCurrency'>,
   errors: WrongField[],
 ): string {
   const currency = targetCurrency?.trim().toUpperCase() || accountCurrency;

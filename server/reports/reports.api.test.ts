@@ -144,6 +144,24 @@ describe('an answer', () => {
   });
 });
 
+test('dateGroupBy groups by the date that dateType names', async () => {
+  const named = {
+    daily: 'invoiceDate',
+    weekly: 'invoiceWeek',
+    weekCommencing: 'invoiceWeekCommencing',
+    monthly: 'invoiceMonth',
+    quarterly: 'invoiceQuarter',
+    yearly: 'invoiceYear',
+  };
+  for (const [dateGroupBy, dimension] of Object.entries(named)) {
+    const grouped = await rowsOf(manager, { dimensions: [], dateGroupBy, dateType: 'invoiceDate' });
+    expect(grouped.length, dateGroupBy).toBeGreaterThan(0);
+    expect(grouped).toEqual(await rowsOf(manager, { dimensions: [dimension], dateType: 'invoiceDate' }));
+  }
+  const months = await rowsOf(manager, { dimensions: [], dateGroupBy: 'monthly', dateType: 'conversionDate' });
+  expect(Object.keys(months[0]!)).toEqual(['month', 'totalConversions']);
+});
+
 describe('roles', () => {
   const hidden = measureNames.filter((name) => measures[name].audience === 'network');
   test('advertisers’ costs are every measure with Cost or returnOn in its name', () => {
@@ -189,7 +207,7 @@ describe('roles', () => {
     }
     const refused = async (query: object) => {
       const { status, errors } = await refusal(manager, {}, { ...query });
-      return [status, ...errors!.map(({ path, message }) => `${path} ${message}`)];
+      return [status, ...errors!.map(({ path, message }) => `${path.split('.')[0]}.${message}`)];
     };
     expect(await refused({ accountManagerIds: managers[0]!.id })).toEqual([
       400,
@@ -294,6 +312,61 @@ describe('a bad request', () => {
       'body.fromDate',
       'body.targetCurrency',
     ]);
+  });
+  test('an unknown name hides no other mistake', async () => {
+    const answer = await refusal(
+      manager,
+      {
+        measures: ['clickz', 'clicks'],
+        dimensions: ['month'],
+        conditions: [
+          { field: 'hour', operator: 'is', valueList: ['1'] },
+          { field: 'hour', operator: 'between', valueList: ['1'] },
+        ],
+        orderBys: [
+          { field: 'commision', direction: 'desc' },
+          { field: 'publisherName', direction: 'desc' },
+          // May be what "clickz" was to be.
+          { field: 'epc', direction: 'asc' },
+          { field: 'clicsk', direction: 'up' },
+        ],
+        toDate: '2026-02-30',
+        targetCurrency: 'XXX',
+      },
+      { accountManagerType: 'PAM' },
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.errors!.map((error) => error.path)).toEqual([
+      'body.measures.0',
+      'body.conditions.0.operator',
+      'body.orderBys.3.direction',
+      'body.toDate',
+      'query.accountManagerIds',
+      'body.conditions.1.valueList',
+      'body.orderBys.0.field',
+      'body.orderBys.1.field',
+      'body.orderBys.3.field',
+      'body.targetCurrency',
+    ]);
+    for (const { path, message } of answer.errors!) expect(message).toMatch(`${path.replace(/^\w+\./, '')} `);
+  });
+  test('what an account manager’s report is narrowed to is named beside what does not fit together', async () => {
+    const answer = await refusal(
+      manager,
+      { orderBys: [{ field: 'epc', direction: 'asc' }] },
+      { accountManagerType: 'CAM', accountManagerIds: '77' },
+    );
+    expect(answer.errors!.map((error) => error.path)).toEqual(['query.accountManagerIds', 'body.orderBys.0.field']);
+  });
+  test('account managers of another agency are named beside a malformed body, to account managers alone', async () => {
+    const body = { measures: ['clickz'] };
+    const narrowed = { accountManagerType: 'CAM', accountManagerIds: '77' };
+    const paths = async (caller: Caller, query: object) =>
+      (await refusal(caller, body, { ...narrowed, ...query })).errors!.map(({ path }) => path);
+    expect(await paths(manager, {})).toEqual(['body.measures.0', 'query.accountManagerIds']);
+    expect(await paths(publisher, {})).toEqual(['body.measures.0']);
+    expect(await paths(manager, { agencyId: 2 })).toEqual(['body.measures.0']);
+    expect(await paths(manager, { agencyId: 'x' })).toEqual(['query.agencyId', 'body.measures.0']);
   });
   test('alternatives that mix measures with a dimension outside of the report', async () => {
     const conditions = [

@@ -1,20 +1,21 @@
-import type { FastifyReply } from 'fastify';
-import { engineOf } from '#server/db/engine/engine';
 import type { Deps } from '#server/deps';
+import type { FurtherErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
-import { accountCurrency } from './account.store.ts';
-import { RunningReports, withinTime } from './limits.ts';
-import { narrowingOf } from './narrowing.ts';
-import { fieldNames, planOf } from './plan.ts';
-import { runReport } from './run.ts';
+import type { WrongField } from '#server/failure';
+import { accountCurrency } from '#server/domain/account-currency.store';
+import { withinTime, type RunningReports } from './limits.ts';
+import { narrowingErrors, narrowingOf } from './narrowing.ts';
+import { errorsOf, fieldNames, planOf } from './plan.ts';
+import { refuseTooLarge, runReport } from './run.ts';
 
-export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
-  const running = new RunningReports();
+export function reportHandlers(deps: Deps, running: RunningReports): HandlersOf<'executeReport'> {
   return {
-    executeReport: async ({ query, body, scope, reply }) => {
+    executeReport: async (call) => {
+      const { query, body, scope } = call;
+      const { gone } = call.request;
       const { db, rates, trafficDays } = deps;
-      const gone = goneSignal(reply);
-      const narrowing = await narrowingOf(db, query, scope);
+      const errors: WrongField[] = [];
+      const narrowing = await narrowingOf(db, query, scope, errors);
       const accountsOwn = await accountCurrency(db, scope);
       const context = {
         today: deps.today(),
@@ -22,18 +23,12 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
         rates,
         isPublisher: scope.role === 'publisher',
       };
-      const plan = planOf(body, context);
+      const plan = planOf(body, context, errors);
+      const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.forReports };
       const { rows, end } = await withinTime(deps.config.REPORT_SECONDS, gone, async (signal) => {
+        await refuseTooLarge(plan, source, (number, look) => running.lookFirst(number, signal, look), signal);
         const ended = await running.begin(`${scope.agencyId}:${scope.contactId}`, signal);
         try {
-          const source = {
-            db,
-            scope,
-            rates,
-            narrowing,
-            daysUpTo: trafficDays.forReports,
-            byAgency: engineOf(db).name === 'postgres',
-          };
           return { rows: await running.inTurn(signal, () => runReport(plan, source, signal)), end: ended };
         } catch (error) {
           ended();
@@ -45,13 +40,10 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
   };
 }
 
-/** A signal that aborts when the client disconnects before the answer ends. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const look = () => {
-    if (!raw.writableFinished) controller.abort();
-  };
-  if (raw.destroyed) look();
-  else raw.once('close', look);
-  return controller.signal;
+/** Errors of a refused request that the contract cannot express. */
+export function reportErrors({ db, today, rates }: Deps): FurtherErrors {
+  return async ({ query, body, bad }, scopeOf) => [
+    ...(await narrowingErrors(db, query, await scopeOf(query))),
+    ...errorsOf(body, bad, { today: today(), rates }),
+  ];
 }

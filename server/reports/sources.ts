@@ -54,14 +54,17 @@ export function daysAnswer(fact: FactName, read: Read): boolean {
   return columnsIn(parts).every((column) => columnsOfDays.includes(column));
 }
 
-/** Daily traffic and the later events, as one table. */
-export function daysAndLater(upTo: number | 'all'): string {
+/** Daily traffic, and the events after it. */
+export function daysAndLater(upTo: number | 'all'): readonly [days: string, later: string] {
   const columns = columnsOfDays.join(', ');
   const [days, later] =
     upTo === 'all'
       ? ['', `coalesce((select cast(value as bigint) from setting where name = '${UP_TO}'), 0)`]
       : [` where upto <= ${upTo}`, String(upTo)];
-  return `(select ${columns} from traffic_days${days} union all select ${columns} from traffic_events where id > ${later})`;
+  return [
+    `(select ${columns} from traffic_days${days})`,
+    `(select ${columns} from traffic_events where id > ${later})`,
+  ];
 }
 
 /** A basket's distinct values of some columns, so that a conversion counts once for each. */

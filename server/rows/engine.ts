@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { refusal, type Refusal } from '#contract/refusals/index';
-import type { Deps } from '#server/deps';
+import type { Network } from '#server/network';
 import { Failure } from '#server/failure';
 
 /** Background work on rows of uploaded files and of batches of decisions. */
@@ -62,7 +62,7 @@ const isAway = (error: unknown) => error instanceof Failure && error.code === 'O
 
 /** Runs jobs one at a time. */
 export function rowEngine(
-  { unlessElsewhere }: Pick<Deps, 'unlessElsewhere'>,
+  { unlessElsewhere }: Pick<Network, 'unlessElsewhere'>,
   { name, next, turnMs = Number.POSITIVE_INFINITY }: RowJobs,
   log: (error: unknown, what: string) => void,
 ): RowEngine {
@@ -80,7 +80,8 @@ export function rowEngine(
 
   async function process(job: RowJob): Promise<void> {
     try {
-      if ((await job.begin()) && (await doRows(job))) await job.end();
+      if (!(await job.begin())) return;
+      if (await doRows(job)) await job.end();
     } catch (error) {
       // While the database is away nothing can be recorded; the job resumes when it is back.
       if (isAway(error) || !job.fail) throw error;

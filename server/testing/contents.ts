@@ -7,7 +7,8 @@ import type { Db } from '#server/db/database';
  * Tables that every request writes to (sessions, keys' last use, rate limits); partitions are read through their
  * tables.
  */
-const changesByItself = /^(auth_|service_account|schema_migration|rate_window)|_(\d{4}_\d\d|other)$/;
+const changesByItself =
+  /^(auth_|service_account|schema_migration|person_seen|rate_window|audit_seal|notice_done)|_(\d{4}_\d\d|other)$/;
 
 /** A sum that every row changes that is written or removed. PostgreSQL keeps which transaction wrote a row. */
 const sumOfRows = {
@@ -17,15 +18,17 @@ const sumOfRows = {
 
 const AGAIN_MS = 20;
 
-/** Resolves when no batch is being checked or processed. */
-async function resting(db: Db): Promise<void> {
+/** Resolves when no batch is being checked or processed, and everything is told. */
+export async function resting(db: Db): Promise<void> {
   for (;;) {
     const busy = await db
       .selectFrom('decision_batch')
       .select('id')
       .where('state', 'in', ['checking', 'running'])
       .execute();
-    if (busy.length === 0) return;
+    const untold = await db.selectFrom('notice_event').select('id').execute();
+    const unsent = await db.selectFrom('notice_waiting').select('id').where('mail', '=', 'once').execute();
+    if (busy.length + untold.length + unsent.length === 0) return;
     await pause(AGAIN_MS);
   }
 }

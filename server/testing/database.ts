@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { inject, test } from 'vitest';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
-import { summedInParts } from '#server/db/engine/postgres/distribute';
 import { openPostgres } from '#server/db/engine/postgres/open';
 import { startPglite } from './pglite.ts';
 
@@ -40,31 +39,41 @@ export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
     const { url, stop } = await startPglite(template.file);
     return testDatabase({ DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url), stop);
   }
-  return postgresDatabase(folder, template.servers, template.name);
+  return postgresDatabase(folder, template.server, template.name);
 }
 
 /** A PostgreSQL database without a network, in projects on PostgreSQL. */
 export async function emptyDatabase(folder: string): Promise<TestDatabase> {
   const template = inject('template');
   if (template.engine !== 'postgres') throw new Error('It needs a PostgreSQL server.');
-  return postgresDatabase(folder, template.servers.slice(0, 1), 'template0');
+  return postgresDatabase(folder, template.server, 'template0');
 }
 
-/** A copy of a database on each server; the first one's foreign servers are the others. */
-async function postgresDatabase(folder: string, servers: string[], template: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  for (const server of servers) await onServer(server, `create database ${name} template ${template}`);
-  const [url = ''] = servers.map((server) => server + name);
-  // A copy lacks its template's settings.
-  if (servers.length > 1) await onServer(url, summedInParts(name), '');
-  for (const at of servers.slice(1).keys()) {
-    await onServer(url, `alter server shard_${at + 1} options (set dbname '${name}')`, '');
+/** A database without a network, in the project's engine; `folder` is its DATA_DIR. */
+export async function newDatabase(folder: string): Promise<TestDatabase> {
+  const { engine } = inject('template');
+  if (engine === 'postgres') return emptyDatabase(folder);
+  if (engine === 'duckdb') {
+    return testDatabase(
+      { DATA_DIR: folder },
+      () => openDuckDb(join(folder, 'network.duckdb')),
+      async () => {},
+    );
   }
+  const { url, stop } = await startPglite();
+  return testDatabase({ DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url), stop);
+}
+
+async function postgresDatabase(folder: string, server: string, template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  // Copied as files it costs a third of what it costs through the log.
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+  const url = server + name;
   return testDatabase(
     { DATA_DIR: folder, DATABASE_URL: url },
     () => openPostgres(url),
     async () => {
-      for (const server of servers) await onServer(server, `drop database ${name} with (force)`);
+      await onServer(server, `drop database ${name} with (force)`);
     },
   );
 }
@@ -85,8 +94,8 @@ function testDatabase(
   return { settings, open, read, drop };
 }
 
-async function onServer(server: string, statement: string, name = 'postgres'): Promise<void> {
-  const database = await openPostgres(server + name);
+async function onServer(server: string, statement: string): Promise<void> {
+  const database = await openPostgres(`${server}postgres`);
   try {
     await database.script(statement);
   } finally {

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { Membership, Role } from '#contract/access';
 import { queryText } from '#contract/endpoint';
 import type { OnQuery } from '#server/db/engine/engine';
+import type { Clock } from '#server/mirror/clock';
 import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
 import { copyOfTemplate, type TestDatabase } from './database.ts';
@@ -52,16 +53,21 @@ export async function startNetwork(
   now: () => Date = () => NOW,
   shared?: TestDatabase,
   onQuery?: OnQuery,
+  further?: { mirrorClock?: Clock },
 ): Promise<TestNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
   const database = shared ?? (await copyOfTemplate(folder));
-  const network = await openNetwork(testConfig({ ...database.settings, ...settings }), {
+  const all = { ...database.settings, ...settings };
+  const network = await openNetwork(testConfig(all), {
     now,
     // Load shedding would make tests depend on the machine.
     mostDelayMs: 0,
     ...(log && { log: { write: log } }),
     ...(onQuery && { onQuery }),
+    ...further,
   });
+  // As many test files run at a time as there are cores: further threads of a database would wait for each other.
+  if (network.database.engine === 'duckdb') await network.database.script('set threads = 1');
   const { app } = network;
   const injected = app.inject.bind(app);
   // Every answer's refusals are checked against the catalogue.
@@ -104,4 +110,10 @@ export async function startNetwork(
     asAnother: async (role) => callerWith(role, await makeKey(app, role)),
     drop,
   };
+}
+
+/** Forgets where the demo users have signed in: the template has signed in to make their keys. */
+export async function forgetTraces({ deps: { db } }: TestNetwork): Promise<void> {
+  await db.deleteFrom('auth_device').execute();
+  await db.deleteFrom('audit_event').where('subject_kind', '=', 'person').execute();
 }

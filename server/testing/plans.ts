@@ -15,10 +15,10 @@ function inlined({ sql, parameters }: Query): string {
 }
 
 /** PostgreSQL's plan of a statement. `settings` apply while planning. */
-export function planOf({ database }: TestNetwork, query: Query, settings = '', options = ''): Promise<string> {
+export function planOf({ database }: TestNetwork, query: Query, settings: string): Promise<string> {
   return database.snapshot(async (reader) => {
-    if (settings) await reader.rows(settings);
-    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain ${options} ${inlined(query)}`);
+    await reader.rows(settings);
+    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain ${inlined(query)}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 }

@@ -2,11 +2,11 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const execute = promisify(execFile);
 const HOST = '127.0.0.1';
@@ -58,7 +58,13 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   const initialised = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   await execute(join(bin, 'initdb'), initialised, { ...user, cwd: folder });
   const port = await freePort();
-  const all = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', ...settings };
+  const all = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+    ...settings,
+  };
   const given = Object.entries({ listen_addresses: HOST, port: String(port), unix_socket_directories: '', ...all });
   const url = (database: string) => `postgres://${USER}@${HOST}:${port}/${database}`;
   const psql = async (database: string, ...statements: string[]): Promise<string> => {
@@ -102,13 +108,4 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   }
   const version = Number(/postgresql\/(\d+)\//.exec(bin)?.[1]);
   return { version, port, url, psql, stop, start, drop };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compiled } from './compiled.ts';
 
 /**
  * Runs `server/main.ts`, or the given command, in a process on a free port, in this folder or the given one. `says`
@@ -11,6 +12,7 @@ export function runProgram(
   folder?: string,
 ) {
   const environment = {
+    ...compiled,
     PATH: process.env['PATH'],
     PORT: '0',
     DEMO_TODAY: '2026-03-15',

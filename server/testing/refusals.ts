@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { memberOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
 import { sentenceOf } from '#contract/refusals/index';
 import { keyed } from '#contract/refusals/say';
@@ -13,14 +14,17 @@ const sentences = ['message', 'detail', 'reason'] as const;
  */
 export function expectRefusals({ headers, body }: LightMyRequestResponse): void {
   const type = String(headers['content-type']);
-  // Answers of another network, behind this one, may lack keys.
-  if (!type.includes('json') || headers['x-forwarded-answer'] !== undefined) return;
+  if (!type.includes('json')) return;
   if (type.includes('problem+json')) {
-    const { refusal, errors = [], detail } = JSON.parse(body) as Problem;
-    expect(refusal, detail).toBeDefined();
-    for (const one of errors) expect(one.refusal, one.message).toBeDefined();
-  }
-  if (body.includes('"refusal":{')) expectSentences(JSON.parse(body));
+    const { errors = [], ...problem } = JSON.parse(body) as Problem;
+    expect(problem.refusal, problem.detail).toBeDefined();
+    for (const { path, message, refusal } of errors) {
+      expect(refusal, message).toBeDefined();
+      // The sentence begins with the parameter's name, so that it can be shown alone.
+      if (refusal) expect(message).toBe(`${memberOf(path)} ${sentenceOf(refusal)}`);
+    }
+    expectSentences(problem);
+  } else if (body.includes('"refusal":{')) expectSentences(JSON.parse(body));
 }
 
 function expectSentences(value: unknown): void {

@@ -3,6 +3,7 @@ import { endpoints } from '#contract';
 import { formOf, type Definition } from '#contract/endpoint';
 import { demoAccounts, examples, type Example } from '#server/http/examples';
 import type { Caller } from './network.ts';
+import { samples } from './samples.ts';
 
 /** Requests generated from the contract's schemas and examples. */
 
@@ -14,6 +15,7 @@ export interface Json {
   maximum?: number;
   default?: unknown;
   format?: string;
+  pattern?: string;
   items?: Json;
 }
 
@@ -33,15 +35,17 @@ export function membersOf(schema: Definition['query']): { properties: Record<str
 /** The schema of a value or of a list's items. */
 export const itemOf = (schema: Json): Json => (schema.type === 'array' ? (schema.items ?? {}) : schema);
 
-const exampleOf = (one: Definition) => (examples as Record<string, Example | undefined>)[one.id];
+const valid: Record<string, Example | undefined> = { ...samples, ...examples };
+const exampleOf = (one: Definition) => valid[one.id];
 
 /** The caller of an operation: its example's, or an account manager. */
 export const roleOf = (one: Definition): Caller['role'] => exampleOf(one)?.as ?? 'manager';
 
 function madeUp(name: string, schema: Json): string {
-  const { type, format, enum: words } = itemOf(schema);
+  const { type, format, pattern, enum: words } = itemOf(schema);
+  const isTime = format?.startsWith('date') || (pattern !== undefined && new RegExp(pattern).test('2026-01-01'));
   if (words) return words[0] ?? '';
-  if (format?.startsWith('date')) return /^(to|end)/.test(name) ? '2026-03-01' : '2026-01-01';
+  if (isTime) return /^(to|end)/.test(name) ? '2026-03-01' : '2026-01-01';
   return type === 'integer' ? '1' : 'text';
 }
 

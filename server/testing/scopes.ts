@@ -1,75 +1,9 @@
 import type { endpoints } from '#contract';
 import { overviewStatuses } from '#contract/payment-overview';
 import { examples } from '#server/http/examples';
+import type { Entry, Naming, Owners, Row, Thing } from './scope-entry.ts';
 
 /** The owners of each operation's data. An operation without an entry fails the suite of scopes. */
-
-export type Row = Record<string, unknown>;
-type Ids = unknown;
-
-/** The owners of a row, as far as it names them. */
-export interface Owners {
-  agency?: Ids;
-  publisher?: Ids;
-  advertiser?: Ids;
-  /** Publisher or advertiser; 0 is the agency. */
-  contact?: Ids;
-  /** A productId, for its advertiser. */
-  campaign?: Ids;
-  /** A user of the account or of the agency. */
-  membership?: Ids;
-}
-
-/** Kinds of things with ids and owners. */
-export type Thing =
-  | 'campaign'
-  | 'relation'
-  | 'placement'
-  | 'conversion'
-  | 'enquiry'
-  | 'invoice'
-  | 'payment'
-  | 'file_entry'
-  | 'decision_batch'
-  | 'billing_run'
-  | 'service_account'
-  | 'saved_view'
-  | 'saved_report'
-  | 'day_note'
-  | 'product_feed'
-  | 'notification'
-  | 'auth_session'
-  | 'membership'
-  /** A membership outside the account and the agency. */
-  | 'stranger';
-
-interface Naming {
-  thing: Thing;
-  params?: Row;
-  query?: Row;
-  body?: Row;
-}
-
-export interface Entry {
-  /** Added to the example's query and body. */
-  query?: Row;
-  body?: Row;
-  /** The owners of each row of the answer. */
-  owners?: (row: Row) => Owners;
-  rows?: (answer: Row) => Row[];
-  /** Roles whose accounts have no such rows. */
-  emptyFor?: readonly string[];
-  /** Roles without access. */
-  notFor?: readonly string[];
-  /** Fields of which an account manager sees more than the account. */
-  more?: readonly string[];
-  /** An account manager gets the same answer as the account. */
-  whole?: true;
-  /** Requests that name a thing: a foreign one is answered like a missing one and does not change. */
-  names?: (id: number | string, own: { contactId: number }) => Naming[];
-  /** Why the answer has no owner. */
-  nobodys?: string;
-}
 
 const months = { fromDate: '2020-01-01', toDate: '2026-12-31' };
 const dates = { startDate: '2020-01-01', endDate: '2026-12-31' };
@@ -116,6 +50,25 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   },
   getCampaign: byParam('campaign', 'productId'),
   getOwnCampaign: byParam('campaign', 'productId'),
+  getEditableCampaign: byParam('campaign', 'productId'),
+  createCampaign: {
+    names: (id) => [
+      { thing: 'contact', body: { ...(examples.createCampaign?.body as Row), advertiserId: Number(id) } },
+    ],
+  },
+  updateCampaign: byParam('campaign', 'productId', { body: examples.updateCampaign?.body as Row }),
+  setCampaignStatus: byParam('campaign', 'productId', { body: { status: 'paused', was: 'live' } }),
+  listRelations: {
+    owners: (row) => ({
+      agency: at(row, 'agencyId'),
+      publisher: at(row, 'publisherId'),
+      advertiser: at(row, 'advertiserId'),
+    }),
+  },
+  applyToCampaign: {
+    names: (id) => [{ thing: 'campaign', body: { productId: Number(id), termsAccepted: true, answer: '' } }],
+  },
+  decideRelation: byParam('relation', 'relationId', { body: { status: 'paused', was: 'live', reason: '' } }),
   listCommissionGroups: byParam('campaign', 'campaignId'),
   getCampaignLogos: {
     query: { productIds: [30001] },
@@ -131,6 +84,11 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
     query: { ...months, dateField: 'conversion', ...money },
     nobodys: 'sums of the list, which is of the account',
   },
+  getPaymentDetails: { notFor: ['advertiser'], nobodys: 'they are those of the account' },
+  changePaymentDetails: { notFor: ['advertiser'], nobodys: 'they are those of the account' },
+  changeOwnBankAccount: { notFor: ['advertiser'], nobodys: 'it is that of the account' },
+  getNextPayment: { query: money, nobodys: 'sums of the payments of the account' },
+  getDecisionsDue: { query: money, nobodys: 'sums of the list, which is of the account' },
   updateConversions: { names: decision },
   patchConversions: { names: decision },
   previewConversionUpdates: { names: decision },
@@ -186,6 +144,16 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
       },
     ],
   },
+  updatePlacement: byParam('placement', 'placementId', {
+    body: {
+      placementName: 'Mine',
+      type: 1,
+      placementDescription: 'Not mine',
+      destinationUrl: null,
+      was: { placementName: 'x', type: 1, placementDescription: 'x', destinationUrl: null },
+    },
+  }),
+  archivePlacement: byParam('placement', 'placementId', { body: { archived: true } }),
   generateDeeplink: { names: (id) => [{ thing: 'campaign', query: { pid: id, url: undefined } }] },
   generateDeeplinks: { names: (id) => [{ thing: 'campaign', body: { links: [{ pid: Number(id) }] } }] },
   shortenUrl: { nobodys: 'any campaign of the network may be linked to' },
@@ -193,6 +161,11 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   listVouchers: { query: { active: true, expired: true }, owners: (row) => ({ campaign: at(row, 'productId') }) },
   listFeedProducts: { ...byParam('product_feed', 'feedId'), owners: () => ({}) },
   listFeeds: { owners: (row) => ({ campaign: at(row, 'campaignId') }) },
+  listSuspiciousClicks: {
+    query: months,
+    owners: (row) => ({ advertiser: at(row, 'advertiserId'), publisher: at(row, 'publisherId') }),
+    emptyFor: ['publisher'],
+  },
   listInvoices: {
     query: { ...dates, includeDeleted: true },
     owners: (row) => ({ advertiser: at(row, 'contactId') }),
@@ -271,10 +244,32 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   signOut: { nobodys: 'it is the one who asks' },
   listSessions: { nobodys: 'the sessions of the one who asks' },
   revokeSession: byParam('auth_session', 'id'),
+  getPersonalData: { nobodys: 'it is the one who asks' },
+  erasePersonalData: { nobodys: 'it is the one who asks' },
   revokeOtherSessions: { nobodys: 'the sessions of the one who asks' },
   changePassword: { nobodys: 'it is the one who asks' },
+  requestPasswordReset: { nobodys: 'it is for everybody' },
+  checkPasswordReset: { nobodys: 'it is for everybody' },
+  resetPassword: { nobodys: 'it is for everybody' },
+  signInSecondFactor: { nobodys: 'it is for everybody' },
+  listPasskeys: { nobodys: 'they are of the one who asks' },
+  beginPasskey: { nobodys: 'it is the one who asks' },
+  addPasskey: { nobodys: 'it is of the one who asks' },
+  renamePasskey: { nobodys: 'found among those of the one who asks' },
+  removePasskey: { nobodys: 'found among those of the one who asks' },
+  beginPasskeySignIn: { nobodys: 'a question to a browser' },
+  signInWithPasskey: { nobodys: 'it is the one who signs in' },
+  beginTwoFactor: { nobodys: 'it is the one who asks' },
+  confirmTwoFactor: { nobodys: 'it is the one who asks' },
+  endTwoFactor: { nobodys: 'it is the one who asks' },
+  renewRecoveryCodes: { nobodys: 'it is the one who asks' },
+  requireTwoFactor: { nobodys: 'a rule of the agency that is named', body: { twoFactorRequired: false } },
+  changeAddress: { nobodys: 'it is the one who asks' },
+  confirmAddress: { nobodys: 'it is the one who asks' },
   listNotifications: { owners: contactOf },
   readNotifications: { names: (id) => [{ thing: 'notification', body: { ids: [Number(id)] } }] },
+  getNoticeChoices: { nobodys: 'one’s own choices' },
+  saveNoticeChoices: { nobodys: 'one’s own choices' },
   listServiceAccounts: {
     owners: (row) => ({ membership: at(row, 'membershipId') }),
     names: (id) => [{ thing: 'membership', query: { membershipId: id } }],
@@ -283,9 +278,50 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
     names: (id) => [{ thing: 'membership', body: { membershipId: Number(id), name: 'Mine' } }],
   },
   revokeServiceAccount: byParam('service_account', 'id'),
+  rotateServiceAccount: byParam('service_account', 'id'),
+  listPeople: { owners: (row) => ({ membership: at(row, 'id') }) },
+  changePerson: byParam('membership', 'membershipId', { body: { level: 'viewer' } }),
+  removePerson: byParam('membership', 'membershipId'),
+  leaveAccount: byParam('membership', 'membershipId'),
+  listInvitations: { nobodys: 'the invitations to the account itself, whose ids are proven by those that follow' },
+  invitePeople: { nobodys: 'it is the account itself that is invited to' },
+  renewInvitation: byParam('invitation', 'invitationId', { body: { by: 'link' } }),
+  withdrawInvitation: byParam('invitation', 'invitationId'),
+  getInvitation: { nobodys: 'whoever has the code is invited' },
+  acceptInvitation: { nobodys: 'whoever has the code is invited' },
+  joinByInvitation: { nobodys: 'whoever has the code is invited' },
+  actForAccount: { nobodys: 'it is the one who asks who acts' },
+  listContacts: { query: { kind: 'publisher' }, owners: contactOf },
+  getContact: byParam('contact', 'contactId'),
+  createContact: { notFor: ['publisher', 'advertiser'], nobodys: 'it is new, and the agency’s' },
+  updateContact: byParam('contact', 'contactId', { body: examples.updateContact?.body as Row }),
+  activateContact: byParam('contact', 'contactId', { body: { active: false } }),
+  getBankAccount: byParam('contact', 'contactId'),
+  putBankAccount: byParam('contact', 'contactId', { body: examples.putBankAccount?.body as Row }),
+  getContactPeople: byParam('contact', 'contactId'),
+  eraseContactPeople: byParam('contact', 'contactId'),
+  importContacts: { notFor: ['publisher', 'advertiser'], nobodys: 'they are new, and the agency’s' },
+  testConnection: { nobodys: 'nothing of this installation is asked' },
+  addConnection: { nobodys: 'it is the one who asks who connects' },
+  listConnections: { nobodys: 'the connected networks of the one who asks' },
+  getConnection: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
+  changeConnection: { nobodys: 'for admins of the connected network; server/modules/connections tests it' },
+  removeConnection: { nobodys: 'for admins of the connected network; server/modules/connections tests it' },
+  refreshConnection: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
+  getAgreement: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
+  listDifferences: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
+  listWrites: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
+  retryWrite: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
+  discardWrite: { nobodys: 'for members of the connected network; server/modules/connections tests it' },
   listAccounts: { owners: contactOf },
+  nameExtraFields: { notFor: ['publisher', 'advertiser'], nobodys: 'names of fields, the same for the whole agency' },
+  listNames: { query: { kind: 'campaign' }, owners: (row) => ({ campaign: at(row, 'id') }) },
   listAccountManagers: { notFor: ['publisher', 'advertiser'], nobodys: 'names within the agency' },
   getVocabulary: { nobodys: 'names of countries and verticals' },
+  listMails: { notFor: ['publisher', 'advertiser'], nobodys: 'mail of the whole agency' },
+  getMail: byParam('outbox', 'mailId'),
+  sendMailAgain: byParam('outbox', 'mailId'),
+  getMailServer: { notFor: ['publisher', 'advertiser'], nobodys: 'the settings of the installation' },
   listAuditEvents: { owners: contactOf },
   getAuditVocabulary: { notFor: ['publisher', 'advertiser'], nobodys: 'names of actions' },
   listSavedReports: { nobodys: 'one’s own, and what colleagues of one’s role share' },
@@ -300,6 +336,40 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   createDayNote: { nobodys: 'it is the one who asks who writes' },
   updateDayNote: byParam('day_note', 'noteId'),
   deleteDayNote: byParam('day_note', 'noteId'),
+  search: {
+    names: (id) =>
+      (
+        [
+          ['campaign', 'campaign'],
+          ['placement', 'placement'],
+          ['conversion', 'conversion'],
+          ['enquiry', 'enquiry'],
+          ['invoice', 'invoice'],
+          ['payment', 'payment'],
+          ['feed', 'product_feed'],
+          ['folder', 'file_entry'],
+          ['file', 'file_entry'],
+          ['report', 'saved_report'],
+        ] as const
+      ).map(([kind, thing]) => ({ thing, query: { text: undefined, things: [`${kind}:${id}`] } })),
+  },
+  checkSetUp: { nobodys: 'the one-time code is the right to it' },
+  setUpNetwork: { nobodys: 'the one-time code is the right to it' },
+  startNetwork: { notFor: ['publisher', 'advertiser'], nobodys: 'it makes a network of its own' },
+  getAgency: { notFor: ['publisher', 'advertiser'], nobodys: 'the agency itself' },
+  changeAgency: { notFor: ['publisher', 'advertiser'], nobodys: 'the agency itself' },
+  removeDemo: { notFor: ['publisher', 'advertiser'], nobodys: 'the demo network' },
+  removeNetwork: { notFor: ['publisher', 'advertiser'], nobodys: 'the network itself' },
+  getExchangeRates: { notFor: ['publisher', 'advertiser'], nobodys: 'rates are the same for everybody' },
+  importExchangeRates: { notFor: ['publisher', 'advertiser'], nobodys: 'rates are the same for everybody' },
+  getApplicationPage: { notFor: ['publisher', 'advertiser'], nobodys: 'the page of the agency' },
+  changeApplicationPage: { notFor: ['publisher', 'advertiser'], nobodys: 'the page of the agency' },
+  getJoinPage: { nobodys: 'it is for everybody' },
+  apply: { nobodys: 'it is for everybody' },
+  confirmApplication: { nobodys: 'the token of the link is the right to it' },
+  listApplications: { notFor: ['publisher', 'advertiser'], owners: (row) => ({ contact: at(row, 'contactId') ?? [] }) },
+  acceptApplication: byParam('application', 'applicationId'),
+  refuseApplication: byParam('application', 'applicationId', { body: { reason: 'No traffic of this kind' } }),
   listViews: { query: { list: 'conversions' }, owners: () => ({}) },
   saveView: { nobodys: 'it is the one who asks who saves' },
   deleteView: byParam('saved_view', 'id'),

@@ -2,24 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { distribute } from '#server/db/engine/postgres/distribute';
-import { openPostgres } from '#server/db/engine/postgres/open';
-import { migrate } from '#server/db/migrate';
 import type { Role } from '#contract/access';
 import { openNetwork } from '#server/start';
 import { testConfig } from './config.ts';
 import { makeKey, type Key } from './keys.ts';
 import { onPglite, startPglite } from './pglite.ts';
-import { startCluster, type Cluster } from './postgres-cluster.ts';
+import { startCluster } from './postgres-cluster.ts';
 
-/**
- * The small demo network, made once: a file, or a database on PostgreSQL servers. The first server is queried; the
- * others hold the facts of one agency each.
- */
+/** The small demo network, made once: a file, or a database on a PostgreSQL server. */
 export type Template =
   | { engine: 'duckdb'; file: string }
   | { engine: 'pglite'; file: string }
-  | { engine: 'postgres'; servers: string[]; name: string };
+  | { engine: 'postgres'; server: string; name: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,8 +24,6 @@ declare module 'vitest' {
 }
 
 const NAME = 'template_network';
-/** The number of servers by project. */
-const servers: Record<string, number> = { postgres: 1, sharded: 3 };
 
 /** Makes the template of a project's engine; each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -42,24 +34,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('template', { engine: 'pglite', file });
     return async () => rmSync(folder, { recursive: true, force: true });
   }
-  const clusters: Cluster[] = [];
-  for (let at = 0; at < (servers[project.name] ?? 0); at += 1) {
-    const cluster = await startCluster();
-    clusters.push(cluster);
-    await cluster.psql('postgres', `create database ${NAME}`);
-  }
-  if (clusters[0]) project.vitest.logger.log(`${project.name}: PostgreSQL ${clusters[0].version}`);
-  const [first, ...others] = clusters.map((cluster) => cluster.url(NAME));
-  project.provide('keys', await makeNetwork({ DATA_DIR: folder, ...(first && { DATABASE_URL: first }) }));
-  if (first && others.length > 0) await split(first, others);
+  const cluster = project.name === 'postgres' ? await startCluster() : undefined;
+  if (cluster) project.vitest.logger.log(`postgres: PostgreSQL ${cluster.version}`);
+  await cluster?.psql('postgres', `create database ${NAME}`);
+  project.provide('keys', await makeNetwork({ DATA_DIR: folder, ...(cluster && { DATABASE_URL: cluster.url(NAME) }) }));
   project.provide(
     'template',
-    first
-      ? { engine: 'postgres', servers: clusters.map((cluster) => cluster.url('')), name: NAME }
+    cluster
+      ? { engine: 'postgres', server: cluster.url(''), name: NAME }
       : { engine: 'duckdb', file: join(folder, 'network.duckdb') },
   );
   return async () => {
-    for (const cluster of clusters) await cluster.drop();
+    await cluster?.drop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -93,19 +79,4 @@ async function keptByPglite(
   await pglite.save(file);
   await pglite.stop();
   return keys;
-}
-
-/** Agency 1 on the first shard, agency 2 on the next … */
-async function split(coordinator: string, shards: string[]): Promise<void> {
-  const main = await openPostgres(coordinator);
-  for (const url of shards) {
-    const shard = await openPostgres(url);
-    await migrate(shard);
-    await shard.close();
-  }
-  await distribute(
-    main,
-    shards.map((url, at) => ({ url, agencyIds: [at + 1] })),
-  );
-  await main.close();
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { consentMethods } from '#contract/campaigns';
-import type { Deps } from '#server/deps';
 import { queryOf } from '#server/http/query';
 import { languageOf } from '#server/http/language';
+import { networkOf } from '#server/http/connections';
 import { cached } from './cache.ts';
+import { isMachine } from './click-rules.ts';
 import { readLink, type FollowedLink } from './click-url.ts';
 import { deadLinkPage } from './dead-link.ts';
-import { clickOf, countryOf, counts, pageOfLink, withToken } from './follow.ts';
+import { clickOf, countryOf, counts, isRobot, pageOfLink, withToken } from './follow.ts';
 import { creativeOf, linkOf, placementOf, type Link } from './links.store.ts';
 import { newVisitorId } from './visitor.ts';
+import type { TrackingDeps } from './tracking.ts';
 
 /** Caching makes a click cheap; a paused relation is still followed for this long. */
 const KEPT = { ttlMs: 10_000, most: 10_000 };
@@ -33,7 +35,7 @@ export function sendDeadLink(request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 /** `/c`: redirects a tracking link to the campaign's page and counts the click. */
-export function serveClicks(app: FastifyInstance, { db, config, tracking, now }: Deps): void {
+export function serveClicks(app: FastifyInstance, { db, config, tracking, now }: TrackingDeps): void {
   const links = cached((pair: string) => {
     const [aid = 0, pid = 0] = pair.split(':').map(Number);
     return linkOf(db, aid, pid);
@@ -68,10 +70,22 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
     const { placementPage, ...own } = await belongings(link, asked);
     const page = pageOfLink(link, asked.to, placementPage);
     let token: string | undefined;
+    const country = countryOf(request, config.COUNTRY_HEADER);
+    const at = now();
+    const circumstances = { link, asked, page, ...own, country, at };
+    if (isRobot(request)) tracking.recordRobot(clickOf(request, { ...circumstances, visitorId: newVisitorId() }));
     if (counts(request)) {
       const visitorId = meet(link, request, reply);
-      const country = countryOf(request, config.COUNTRY_HEADER);
-      token = tracking.record(clickOf(request, { link, asked, page, ...own, visitorId, country, at: now() }));
+      const seen = {
+        relationId: link.relation_id,
+        publisherId: link.publisher_id,
+        address: networkOf(request.ip),
+        agent: request.headers['user-agent'] ?? '',
+        isKnown: visitorId === tracking.visitors.visitorOf(request),
+        isMachine: isMachine(request.headers),
+        at: at.getTime(),
+      };
+      token = tracking.record(clickOf(request, { ...circumstances, visitorId }), seen);
     }
     return forFollowers(reply).redirect(
       withToken(page, token, (text) => tracking.clickIdOf(text) !== undefined),

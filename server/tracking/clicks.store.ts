@@ -1,52 +1,49 @@
 import { sql, type Kysely } from 'kysely';
 import { insertMany } from '#server/db/bulk';
+import { ofTraffic } from '#server/db/column-types';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
+import type { UnpaidReason } from '#contract/suspicious-clicks';
+import { earns, storeUnpaid, unpaidReasonsOf } from './unpaid-clicks.store.ts';
 
 type Db = Kysely<Database>;
 
 /** A click to store: `country` (ISO 3166-1 alpha-2 or null) is converted to a place. */
 export interface Click extends Omit<Database['traffic_event'], 'place_id' | 'kind' | 'quantity'> {
   country: string | null;
+  /** Why it earns nothing, as far as that is known before it is stored. */
+  unpaid?: UnpaidReason | undefined;
 }
 
-const types = {
-  id: 'BIGINT',
-  agency_id: 'BIGINT',
-  publisher_id: 'BIGINT',
-  advertiser_id: 'BIGINT',
-  campaign_id: 'BIGINT',
-  relation_id: 'BIGINT',
-  website_id: 'BIGINT',
-  placement_id: 'BIGINT',
-  creative_id: 'BIGINT',
-  place_id: 'BIGINT',
-  visitor_id: 'BIGINT',
-  kind: 'TEXT',
-  occurred_at: 'TIMESTAMP',
-  quantity: 'BIGINT',
-  device_type: 'TEXT',
-  operating_system: 'TEXT',
-  currency_code: 'TEXT',
-  click_commission: 'DECIMAL(18,4)',
-  click_net_cost: 'DECIMAL(18,4)',
-  vat_rate: 'DECIMAL(18,8)',
-  uid: 'TEXT',
-  referrer: 'TEXT',
-  landing_url: 'TEXT',
-} satisfies Record<keyof Database['traffic_event'], string>;
+const types = { ...ofTraffic, landing_url: 'TEXT' } satisfies Record<keyof Database['traffic_event'], string>;
 
-/** Stores clicks in one statement. `placeOf` returns a country's place. */
+/**
+ * Stores clicks; those that earn nothing are stored with amounts of 0, and beside them with the reason and what they
+ * would have earned. Those of robots are stored beside them alone. `placeOf` returns a country's place.
+ */
 export async function storeClicks(db: Db, clicks: readonly Click[], placeOf: (country: string) => Promise<number>) {
   const rows = await Promise.all(
-    clicks.map(async ({ country, ...click }) => ({
+    clicks.map(async ({ country, unpaid: _, ...click }) => ({
       ...click,
       kind: 'click',
       quantity: 1,
       place_id: country === null ? null : await placeOf(country),
     })),
   );
-  await insertMany(db, 'traffic_event', types, rows);
+  const paying = clicks.filter((click) => earns(click));
+  if (paying.length === 0) return insertMany(db, 'traffic_event', types, rows);
+  // Two servers must not both pay one visitor, nor each up to the same limit.
+  await db.transaction().execute(async (tx) => {
+    const reasons = await unpaidReasonsOf(tx, paying);
+    await storeUnpaid(tx, paying, reasons);
+    const counted = rows.filter(({ id }) => reasons.get(id) !== 'robot');
+    await insertMany(
+      tx,
+      'traffic_event',
+      types,
+      counted.map((row) => (reasons.has(row.id) ? { ...row, click_commission: '0', click_net_cost: '0' } : row)),
+    );
+  });
 }
 
 /** The place of a whole country, created if missing. */

@@ -15,6 +15,7 @@ const feed: Feed = {
   item_added_count: 0,
   item_changed_count: 0,
   imported_at: new Date('2026-03-14T05:00:00Z'),
+  campaign_name: 'Harbour & Sons',
 };
 const plain: Product = {
   id: 1,
@@ -100,18 +101,30 @@ test('a product in CSV and in XML', async () => {
   const sold = { ...plain, name: 'Chair, "large"', price: '10.0000', in_stock: false, brand: '=cmd' };
   const csv = parse(await textOf(feedCsv, [plain, sold]), { columns: true });
   expect(csv[0]).toEqual({
-    sku: 'A-1',
-    name: 'Oak side table',
-    description: 'A table.',
-    category: 'Furniture',
-    brand: 'Harbour',
-    price: '298.95',
-    currency: 'GBP',
-    inStock: 'true',
-    url: link('https://harbour.example/p/1'),
-    imageUrl: 'https://harbour.example/1.jpg',
+    ProductID: '1',
+    ProductSKU: 'A-1',
+    ProductName: 'Oak side table',
+    ProductDescription: 'A table.',
+    ProductPrice: '298.95',
+    ProductPriceCurrency: 'GBP',
+    ProductURL: link('https://harbour.example/p/1'),
+    PID: '30001',
+    CampaignName: 'Harbour & Sons',
+    MID: '100001',
+    ProductSmallImageURL: 'https://harbour.example/1.jpg',
+    ProductMediumImageURL: 'https://harbour.example/1.jpg',
+    ProductLargeImageURL: 'https://harbour.example/1.jpg',
+    StockAvailability: 'In stock',
+    Brand: 'Harbour',
+    CategoryName: 'Furniture',
+    CategoryPathAsString: 'Furniture',
   });
-  expect(csv[1]).toMatchObject({ name: 'Chair, "large"', price: '10.00', inStock: 'false', brand: '=cmd' });
+  expect(csv[1]).toMatchObject({
+    ProductName: 'Chair, "large"',
+    ProductPrice: '10.00',
+    StockAvailability: 'Out of stock',
+    Brand: '=cmd',
+  });
   const xml = readXml(await textOf(feedXml, [plain, sold]));
   expect(xml.root).toEqual({
     feedId: '31001',
@@ -133,7 +146,7 @@ test('whatever a shop calls its goods, the XML is well-formed and says the same'
   await fc.assert(
     fc.asyncProperty(fc.array(product, { maxLength: 5 }), async (products) => {
       const read = readXml(await textOf(feedXml, products)).products;
-      expect(read.map(({ name, sku, brand }) => [name, sku, brand])).toEqual(
+      expect(read.map((one) => [one['ProductName'], one['ProductSKU'], one['Brand']])).toEqual(
         products.map(({ name, sku, brand }) => [held(name), held(sku), held(brand)]),
       );
     }),
@@ -145,7 +158,7 @@ test('and the CSV says the same, but for what no file can hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { maxLength: 5 }), async (products) => {
       const read = parse(await textOf(feedCsv, products), { columns: true }) as unknown as Record<string, string>[];
-      expect(read.map(({ name, sku }) => [name, sku])).toEqual(
+      expect(read.map((one) => [one['ProductName'], one['ProductSKU']])).toEqual(
         products.map(({ name, sku }) => [name.toWellFormed(), sku.toWellFormed()]),
       );
     }),

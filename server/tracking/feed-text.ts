@@ -4,17 +4,25 @@ import type { Feed, Product } from './feeds.store.ts';
 /** A product of a feed by column. */
 type Item = Record<(typeof columns)[number], string>;
 
+/** Names that readers of affiliate networks' feeds know. PID and MID are the campaign's and the advertiser's ids. */
 const columns = [
-  'sku',
-  'name',
-  'description',
-  'category',
-  'brand',
-  'price',
-  'currency',
-  'inStock',
-  'url',
-  'imageUrl',
+  'ProductID',
+  'ProductSKU',
+  'ProductName',
+  'ProductDescription',
+  'ProductPrice',
+  'ProductPriceCurrency',
+  'ProductURL',
+  'PID',
+  'CampaignName',
+  'MID',
+  'ProductSmallImageURL',
+  'ProductMediumImageURL',
+  'ProductLargeImageURL',
+  'StockAvailability',
+  'Brand',
+  'CategoryName',
+  'CategoryPathAsString',
 ] as const;
 
 /** Input of a feed's text; `link` returns the publisher's link to a page. */
@@ -25,27 +33,34 @@ interface Source {
   link: (page: string) => string;
 }
 
-function itemOf(product: Product, link: Source['link']): Item {
+function itemOf(product: Product, { feed, link }: Pick<Source, 'feed' | 'link'>): Item {
   return {
-    sku: product.sku,
-    name: product.name,
-    description: product.description,
-    category: product.category,
-    brand: product.brand,
+    ProductID: String(product.id),
+    ProductSKU: product.sku,
+    ProductName: product.name,
+    ProductDescription: product.description,
     // At least two of the four stored places.
-    price: product.price.replace(/0{1,2}$/, ''),
-    currency: product.currency_code,
-    inStock: String(product.in_stock),
-    url: link(product.url),
-    imageUrl: product.image_url,
+    ProductPrice: product.price.replace(/0{1,2}$/, ''),
+    ProductPriceCurrency: product.currency_code,
+    ProductURL: link(product.url),
+    PID: String(feed.campaign_id),
+    CampaignName: feed.campaign_name,
+    MID: String(feed.advertiser_id),
+    ProductSmallImageURL: product.image_url,
+    ProductMediumImageURL: product.image_url,
+    ProductLargeImageURL: product.image_url,
+    StockAvailability: product.in_stock ? 'In stock' : 'Out of stock',
+    Brand: product.brand,
+    CategoryName: product.category,
+    CategoryPathAsString: product.category,
   };
 }
 
 /** Header and one line per product. Cells are not neutralised, because programs read feeds. */
-export async function* feedCsv({ products, link }: Source): AsyncIterable<string> {
+export async function* feedCsv(source: Source): AsyncIterable<string> {
   yield stringify([[...columns]]);
-  for await (const some of products) {
-    yield stringify(some.map((product) => Object.values(itemOf(product, link))));
+  for await (const some of source.products) {
+    yield stringify(some.map((product) => Object.values(itemOf(product, source))));
   }
 }
 
@@ -72,7 +87,7 @@ export async function* feedXml({ feed, aid, products, link }: Source): AsyncIter
   for await (const some of products) {
     yield some
       .map((product) => {
-        const fields = Object.entries(itemOf(product, link)).map(
+        const fields = Object.entries(itemOf(product, { feed, link })).map(
           ([name, text]) => `<${name}>${xmlText(text)}</${name}>`,
         );
         return `<product>${fields.join('')}</product>\n`;

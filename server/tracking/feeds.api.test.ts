@@ -47,15 +47,15 @@ describe('the address that the list names', () => {
     const rows = parse(response.body, { columns: true }) as unknown as Record<string, string>[];
     const products = await stored(feed);
     expect(rows.length).toBe(feed.itemCount);
-    expect(rows.map((row) => row['sku'])).toEqual(products.map((one) => one.sku));
-    const url = new URL(rows[0]!['url']!);
+    expect(rows.map((row) => row['ProductSKU'])).toEqual(products.map((one) => one.sku));
+    const url = new URL(rows[0]!['ProductURL']!);
     expect(url.origin + url.pathname).toBe('http://partnerdeck.test/c');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       AID: String(publisher.own.contactId),
       PID: String(feed.campaignId),
       r: products[0]!.url,
     });
-    const followed = await get(rows[0]!['url']!, {
+    const followed = await get(rows[0]!['ProductURL']!, {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36',
     });
     expect(String(followed.headers.location)).toMatch(new RegExp(`^${products[0]!.url}\\?cid=`));
@@ -72,7 +72,7 @@ describe('the address that the list names', () => {
   test('where deep links are off the links lead to the landing page', async () => {
     const feed = await feedWhere(false);
     const [row] = parse((await get(feed.feedUrl)).body, { columns: true }) as unknown as Record<string, string>[];
-    expect(row!['url']).toBe(`http://partnerdeck.test/c?AID=${publisher.own.contactId}&PID=${feed.campaignId}`);
+    expect(row!['ProductURL']).toBe(`http://partnerdeck.test/c?AID=${publisher.own.contactId}&PID=${feed.campaignId}`);
   });
 
   test('many products come whole and in order', async () => {
@@ -83,7 +83,9 @@ describe('the address that the list names', () => {
     );
     const rows = parse((await get(feed.feedUrl)).body, { columns: true }) as unknown as Record<string, string>[];
     expect(rows.length).toBe(feed.itemCount + 2500);
-    expect(rows.slice(-2500).map((row) => row['sku'])).toEqual(Array.from({ length: 2500 }, (_, i) => `BIG-${i}`));
+    expect(rows.slice(-2500).map((row) => row['ProductSKU'])).toEqual(
+      Array.from({ length: 2500 }, (_, i) => `BIG-${i}`),
+    );
   });
 });
 
@@ -157,13 +159,13 @@ describe('who does not get it', () => {
     expect(response.json().errors).toEqual([
       {
         path: 'path.feedId',
-        message: 'must be a whole number of at least 0, not "x"',
+        message: 'feedId must be a whole number of at least 0, not "x"',
         refusal: { key: 'check.wholeNumberFrom', values: { least: 0, given: 'x' } },
       },
-      { path: 'query.aid', message: 'is required', refusal: { key: 'check.required', values: {} } },
+      { path: 'query.aid', message: 'aid is required', refusal: { key: 'check.required', values: {} } },
       {
         path: 'query.format',
-        message: 'must be one of csv, xml, not "pdf"',
+        message: 'format must be one of csv, xml, not "pdf"',
         refusal: { key: 'check.choice', values: { choices: ['csv', 'xml'], given: 'pdf' } },
       },
     ]);

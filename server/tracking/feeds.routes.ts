@@ -1,17 +1,22 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import * as p from '#contract/primitives';
 import { refusal } from '#contract/refusals/index';
-import type { Deps } from '#server/deps';
+import type { Network } from '#server/network';
 import { queryOf } from '#server/http/query';
 import { Failure } from '#server/failure';
 import { inputReader } from '#server/http/input';
+import { memoryLimit } from '#server/http/memory-limit';
 import { sharedLimit } from '#server/http/shared-limit';
 import { clickUrl } from './click-url.ts';
+import { feedFiles, type FeedFiles } from './feed-files.ts';
 import { feedCsv, feedXml } from './feed-text.ts';
-import { feedOf, productsOf, type Feed } from './feeds.store.ts';
+import { feedOf, productsOf, sizeOf, type Feed } from './feeds.store.ts';
 import { linkOf, type Link } from './links.store.ts';
 
 const formats = {
@@ -35,15 +40,16 @@ function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boole
 }
 
 /** A publisher's link to a page of the shop, or to its landing page without deep links. */
-function linker({ publicUrl }: Deps, { publisher_id: aid, campaign_id: pid, deeplink_enabled: deep }: Link) {
+function linker({ publicUrl }: Network, { publisher_id: aid, campaign_id: pid, deeplink_enabled: deep }: Link) {
   return (page: string) => clickUrl({ publicUrl, aid, pid, to: deep ? page : null });
 }
 
 /** Sends a feed, or 304 if it has not changed. */
-function sendFeed(
+async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: Deps,
+  deps: Network,
+  files: FeedFiles,
   feed: Feed,
   link: Link,
   format: 'csv' | 'xml',
@@ -59,19 +65,29 @@ function sendFeed(
   reply.type(type).header('content-disposition', `inline; filename="feed-${feed.id}.${format}"`);
   // An empty stream; an empty text would set a content length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const source = { feed, aid: link.publisher_id, products: productsOf(deps.db, feed.id), link: linker(deps, link) };
-  return reply.send(Readable.from(write(source)));
+  const name = `${deps.publicUrl} ${tag} ${await sizeOf(deps.db, feed.id)}`;
+  const path = await files(name, () =>
+    write({ feed, aid: link.publisher_id, products: productsOf(deps.db, feed.id), link: linker(deps, link) }),
+  );
+  const bytes = createReadStream(path);
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(request)) return reply.header('content-encoding', 'identity').send(bytes.pipe(createGunzip()));
+  return reply.header('content-encoding', 'gzip').send(bytes);
 }
+
+const takesGzip = ({ headers }: FastifyRequest) =>
+  /(^|[,\s])gzip\s*(;\s*q=(0\.0*[1-9]\d*|1(\.0*)?)\s*)?(,|$)/i.test(headers['accept-encoding'] ?? '');
 
 /**
  * `/feeds/{feedId}`: a campaign's products with the publisher's links, without a key, for publishers' systems. The
  * contents are public; only live pairs get them, at a limited rate.
  */
-export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function serveFeeds(app: FastifyInstance, deps: Network): Promise<void> {
   const read = inputReader(input);
+  const files = feedFiles(join(deps.config.DATA_DIR, 'feeds'));
   await app.register(async (feeds) => {
     await feeds.register(rateLimit, {
-      ...(deps.countRequest && { store: sharedLimit('feeds', deps.countRequest) }),
+      store: deps.countRequest ? sharedLimit('feeds', deps.countRequest) : memoryLimit(),
       max: EACH_MINUTE,
       timeWindow: '1 minute',
       errorResponseBuilder: (_request, { ttl, max }) =>
@@ -89,7 +105,7 @@ export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void
       const feed = await feedOf(deps.db, params.feedId);
       const link = feed && (await linkOf(deps.db, query.aid, feed.campaign_id));
       if (!feed || !link) throw new Failure('NOT_FOUND', refusal('feed.notOfPublisher'));
-      return sendFeed(request, reply, deps, feed, link, query.format);
+      return sendFeed(request, reply, deps, files, feed, link, query.format);
     });
   });
 }

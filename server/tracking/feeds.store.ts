@@ -2,11 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 
 type Db = Kysely<Database>;
-export type Feed = Readonly<Database['product_feed']>;
+export type Feed = Readonly<Database['product_feed']> & { campaign_name: string };
 export type Product = Readonly<Database['product']>;
 
 export async function feedOf(db: Db, id: number): Promise<Feed | undefined> {
-  return db.selectFrom('product_feed').where('id', '=', id).selectAll().executeTakeFirst();
+  return db
+    .selectFrom('product_feed')
+    .innerJoin('campaign', 'campaign.id', 'product_feed.campaign_id')
+    .where('product_feed.id', '=', id)
+    .selectAll('product_feed')
+    .select('campaign.name as campaign_name')
+    .executeTakeFirst();
 }
 
 /** Rows per query. Nothing is held between queries, however slow the client is. */
@@ -28,4 +34,14 @@ export async function* productsOf(db: Db, feedId: number): AsyncIterable<Product
     if (!last || some.length < SOME) return;
     after = last.id;
   }
+}
+
+/** A text that differs when products were added to a feed or taken from it. */
+export async function sizeOf(db: Db, feedId: number): Promise<string> {
+  const { count, newest } = await db
+    .selectFrom('product')
+    .where('feed_id', '=', feedId)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('newest')])
+    .executeTakeFirstOrThrow();
+  return `${count} ${newest}`;
 }

@@ -13,10 +13,16 @@ export interface Follower {
 
 const purposes = ['purpose', 'x-purpose', 'x-moz', 'sec-purpose'] as const;
 
+/** True for a request that follows a link, by a person or a program; false for prefetching browsers. */
+const follows = ({ method, headers }: Follower): boolean => method === 'GET' && !looksAhead(headers);
+
+const saysItIsARobot = ({ headers }: Follower): boolean => agentOf(headers['user-agent']).bot;
+
 /** True for a person; false for programs and prefetching browsers. */
-export function counts({ method, headers }: Follower): boolean {
-  return method === 'GET' && !agentOf(headers['user-agent']).bot && !looksAhead(headers);
-}
+export const counts = (follower: Follower): boolean => follows(follower) && !saysItIsARobot(follower);
+
+/** True for a program that follows a link and says what it is. */
+export const isRobot = (follower: Follower): boolean => follows(follower) && saysItIsARobot(follower);
 
 /** True for a browser's prefetch. */
 export function looksAhead(headers: IncomingHttpHeaders): boolean {

@@ -52,7 +52,8 @@ test('a kill loses at most the clicks of its last second', { timeout: 60_000 }, 
 
 test('stopping loses none', { timeout: 60_000 }, async () => {
   const { database, follow, child, ended } = await network('stopped-');
-  for (let uid = 0; uid < 30; uid++) await follow(uid);
+  // A busy machine sheds load: a click that was not taken is followed again.
+  for (let uid = 0; uid < 30; uid++) while ((await follow(uid)).status !== 302);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(await newClicks(database)).toHaveLength(30);

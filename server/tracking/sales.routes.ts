@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
-import type { Deps } from '#server/deps';
 import { queryOf } from '#server/http/query';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { looksAhead } from './follow.ts';
 import { headerText, POINT, readPixel } from './pixel.ts';
 import { trackSale } from './sales.ts';
+import type { TrackingDeps } from './tracking.ts';
 
 /** Only the advertiser and the network report sales. */
 function mayTrack({ kind, role }: Scope): void {
@@ -16,7 +16,7 @@ function mayTrack({ kind, role }: Scope): void {
 }
 
 /** Sales reported by shops' servers. */
-export function saleHandlers(deps: Deps): HandlersOf<'trackConversion'> {
+export function saleHandlers(deps: TrackingDeps): HandlersOf<'trackConversion'> {
   return {
     trackConversion: async ({ scope, principal, body }) => {
       mayTrack(scope);
@@ -38,7 +38,7 @@ function sendPoint(reply: FastifyReply, outcome: string, reason: string | null =
 }
 
 /** `/t`: the pixel in a shop's confirmation page. The headers `x-tracking` and `x-tracking-reason` tell the outcome. */
-export function servePixel(app: FastifyInstance, deps: Deps): void {
+export function servePixel(app: FastifyInstance, deps: TrackingDeps): void {
   const track = async (request: FastifyRequest): Promise<[outcome: string, reason?: string | null]> => {
     if (request.method !== 'GET' || looksAhead(request.headers)) return ['not counted'];
     try {

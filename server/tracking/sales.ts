@@ -9,8 +9,8 @@ import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import { exchanged } from '#server/domain/valuation';
 import { rateOn, valued } from '#server/domain/valuation.store';
-import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
+import { flagSale } from './sale-flags.store.ts';
 import { credited, linesOf, readSale, refusedCurrency, windowStart } from './sale.rules.ts';
 import {
   campaignOfSale,
@@ -21,6 +21,7 @@ import {
   visitorOfClick,
   type SoldCampaign,
 } from './sales.store.ts';
+import type { TrackingDeps } from './tracking.ts';
 
 /** The source of a sale: the shop's server, or a pixel in the visitor's browser. */
 export interface Teller {
@@ -61,7 +62,7 @@ function answerOf(outcome: 'tracked' | 'known', stored: Stored, reason: string |
 
 /** The visitor of the click id if it is the campaign's, else the cookie's. */
 async function visitorOf(
-  { db, tracking }: Deps,
+  { db, tracking }: TrackingDeps,
   campaign: SoldCampaign,
   cid: string | null | undefined,
   teller: Teller,
@@ -85,7 +86,7 @@ const uncredited = (sale: Sale, days: number, visitor: number | undefined): Trac
  * conversion however often it is reported.
  * @throws INVALID_REQUEST, NOT_FOUND for a campaign outside the teller's scope, NO_COMMISSION_GROUP
  */
-export async function trackSale(deps: Deps, sale: Sale, teller: Teller): Promise<TrackedSale> {
+export async function trackSale(deps: TrackingDeps, sale: Sale, teller: Teller): Promise<TrackedSale> {
   const { db, rates, tracking, now } = deps;
   const campaign = await campaignOfSale(db, sale.pid, teller.by?.scope);
   if (!campaign) throw new Failure('NOT_FOUND', refusal('campaign.none'));
@@ -155,6 +156,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
   });
   const { agency_id, publisher_id, advertiser_id } = conversion;
   const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id, status: 'pending' as const };
+  await flagSale(tx, { ...conversion, id, visitor_id: click.visitor_id }, teller.ip, now);
   await insertItems(
     tx,
     lines.map((line) => ({ ...line, ...owner })),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/deps';
 import { queryOf } from '#server/http/query';
 import { cached } from './cache.ts';
 import { readLink } from './click-url.ts';
@@ -8,11 +7,12 @@ import { nearest } from './destination.ts';
 import { counts } from './follow.ts';
 import { isStoredOwn, shownAddress } from './short-address.ts';
 import { livePagesOf, shortLinkOf } from './short-links.store.ts';
+import type { TrackingDeps } from './tracking.ts';
 
 const CODE = /^[A-Za-z0-9]{7}$/;
 
 /** `/s/{code}`: redirects to the shortened address while it is still a live campaign's or a tracking link. */
-export function serveShortLinks(app: FastifyInstance, { db, publicUrl, tracking }: Deps): void {
+export function serveShortLinks(app: FastifyInstance, { db, publicUrl, tracking }: TrackingDeps): void {
   const links = cached((code: string) => shortLinkOf(db, code), { ttlMs: 10_000, most: 10_000 });
   const pages = cached((agencyId: number) => livePagesOf(db, agencyId), { ttlMs: 10_000, most: 100 });
 

@@ -1,23 +1,36 @@
 import type { Background } from '#server/background';
 import type { Db } from '#server/db/database';
+import type { Network } from '#server/network';
 import { Batches } from './batches.ts';
 import { cached } from './cache.ts';
 import { clickIds, clickTokens } from './click-ids.ts';
+import { ClickJudge, type Seen } from './click-rules.ts';
 import { newestEventId, placeOfCountry, storeClicks, type Click } from './clicks.store.ts';
 import { storeUses } from './short-links.store.ts';
+import { earns } from './unpaid-clicks.store.ts';
 import { visitors, type Visitors } from './visitor.ts';
 
 /** Clicks and uses of short links, buffered, and tokens of clicks. */
 export interface Tracking extends Background {
   visitors: Visitors;
-  /** Buffers a click and returns its token; undefined when the buffer is full and the click is lost. */
-  record(click: Omit<Click, 'id'>): string | undefined;
+  /**
+   * Buffers a click, judged by its circumstances if it would earn something, and returns its token; undefined when the
+   * buffer is full and the click is lost.
+   */
+  record(click: Omit<Click, 'id'>, seen: Seen): string | undefined;
+  /** Buffers a robot's click if a person's would earn something: it is kept apart, and in no count. */
+  recordRobot(click: Omit<Click, 'id'>): void;
   /** The click's id (of `traffic_event`) from a token; undefined for an invalid token. */
   clickIdOf(token: string): number | undefined;
   /** Resolves when all earlier clicks are stored. */
   flushClicks(): Promise<void>;
   /** Counts a use of a short link. */
   countUse(code: string): void;
+}
+
+/** Dependencies of what visitors and shops ask for. */
+export interface TrackingDeps extends Network {
+  tracking: Tracking;
 }
 
 /** Half a second in memory and as long to write: a kill loses at most a second of clicks. */
@@ -48,6 +61,7 @@ export async function openTracking({
   const nextId = clickIds(await newestEventId(db), now, processNumber);
   const tokens = clickTokens(secret);
   const placeOf = cached((country: string) => placeOfCountry(db, country), { ttlMs: 3_600_000, most: 300 });
+  const judge = new ClickJudge();
   const size = { everyMs: EVERY_MS, batch: BATCH, most: MOST_WAITING };
   const clicks = new Batches<Click>({
     ...size,
@@ -61,10 +75,12 @@ export async function openTracking({
   });
   return {
     visitors: visitors(secret, publicUrl, now),
-    record: (click) => {
+    record: (click, seen) => {
       const id = nextId();
-      return clicks.add({ ...click, id }) ? tokens.of(id) : undefined;
+      const unpaid = earns(click) ? judge.judge(seen) : undefined;
+      return clicks.add({ ...click, id, unpaid }) ? tokens.of(id) : undefined;
     },
+    recordRobot: (click) => void (earns(click) && clicks.add({ ...click, id: nextId(), unpaid: 'robot' })),
     clickIdOf: (token) => tokens.read(token),
     flushClicks: () => clicks.flush(),
     countUse: (code) => void uses.add(code),

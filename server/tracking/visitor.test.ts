@@ -14,7 +14,7 @@ const sent = (cookie: string | undefined, headers: Record<string, string> = {}) 
 describe('a visitor', () => {
   test('gets an id and a signed cookie, and is known by it', () => {
     const { id, cookie } = ours.meet(sent(undefined), 30);
-    expect(cookie).toMatch(/^pdv=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=None; Secure$/);
+    expect(cookie).toMatch(/^__Host-pdv=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=None; Secure$/);
     expect(ours.visitorOf(sent(cookie))).toBe(id);
     expect(ours.meet(sent(cookie), 30)).toEqual({ id });
     expect(ours.meet(sent(undefined), 30).id).not.toBe(id);
@@ -52,11 +52,19 @@ describe('a visitor', () => {
   test('cannot be made up, changed, or signed by another network', () => {
     const { cookie } = ours.meet(sent(undefined), 30);
     const value = cookie!.split(';')[0]!;
-    const [id, day, mac] = value.slice(4).split('.') as [string, string, string];
-    for (const forged of ['', 'pdv=', 'pdv=1.2.3', `pdv=${id}1.${day}.${mac}`, `pdv=${id}.zzzz.${mac}`, `${value}x`]) {
+    const [id, day, mac] = value.slice('__Host-pdv='.length).split('.') as [string, string, string];
+    for (const forged of [
+      '',
+      'pdv=',
+      '__Host-pdv=1.2.3',
+      `__Host-pdv=${id}1.${day}.${mac}`,
+      `__Host-pdv=${id}.zzzz.${mac}`,
+      `${value}x`,
+    ]) {
       expect(ours.visitorOf({ headers: { cookie: forged } }), forged).toBeUndefined();
     }
     expect(on('https://track.example', 'another secret').visitorOf(sent(cookie))).toBeUndefined();
-    expect(ours.visitorOf({ headers: { cookie: `pdv=forged; ${value}` } })).toBeDefined();
+    expect(ours.visitorOf({ headers: { cookie: `__Host-pdv=forged; ${value}` } })).toBeDefined();
+    expect(ours.visitorOf({ headers: { cookie: value.replace('__Host-', '') } })).toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { cookiesOf } from '#server/http/cookies';
+import { cookieName, cookiesOf } from '#server/http/cookies';
 
 const NAME = 'pdv';
 const DAY_MS = 86_400_000;
@@ -37,6 +37,7 @@ export const newVisitorId = (): number => FIRST_ID + randomBytes(6).readUIntBE(0
 export function visitors(secret: string, publicUrl: string, now: () => Date): Visitors {
   const key = createHmac('sha256', secret).update('visitor cookie').digest();
   const signature = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+  const name = cookieName(NAME, publicUrl);
   const today = () => Math.floor(now().getTime() / DAY_MS);
   // Shops request /t from their own pages, and browsers send cross-site cookies only over https.
   const where = publicUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax';
@@ -50,7 +51,9 @@ export function visitors(secret: string, publicUrl: string, now: () => Date): Vi
   const remembered = (request: Request): Remembered | undefined =>
     objects(request)
       ? undefined
-      : cookiesOf(request.headers.cookie, NAME)
+      : // Also by its plain name, from a time without https: sales after those clicks count. A forged one has no signature.
+        [name, NAME]
+          .flatMap((one) => cookiesOf(request.headers.cookie, one))
           .map(read)
           .find((one) => one !== undefined);
 
@@ -63,7 +66,7 @@ export function visitors(secret: string, publicUrl: string, now: () => Date): Vi
       if (objects(request) || (known && known.lastDay >= lastDay)) return { id };
       const text = `${id.toString(36)}.${lastDay.toString(36)}`;
       const age = (lastDay - today()) * 86_400;
-      return { id, cookie: `${NAME}=${text}.${signature(text)}; Max-Age=${age}; Path=/; HttpOnly; ${where}` };
+      return { id, cookie: `${name}=${text}.${signature(text)}; Max-Age=${age}; Path=/; HttpOnly; ${where}` };
     },
   };
 }

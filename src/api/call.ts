@@ -1,13 +1,23 @@
-import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
-import type { Problem } from '#contract/failures';
+import { store } from '#src/lib/store.ts';
+import {
+  ANSWERED_LIVE,
+  isChange,
+  memberOf,
+  WAITS,
+  type Definition,
+  type InputOf,
+  type ReplyOf,
+} from '#contract/endpoint';
+import type { FieldError, Problem } from '#contract/failures';
 import { refusalWords, unreachable } from '#text/answers';
 import type { Said } from '#src/text/said.ts';
 import { takeEarly } from '#src/first-view/early/requests.ts';
+import { ownNetwork } from '#src/lib/network.ts';
+import { dataOf, JSON_TYPE, problemOf, secondsOf, send, totalOf, type Answer, type Parts } from './request.ts';
+import { actingHeaders } from './acting.ts';
 import { session } from './session.ts';
 
-const JSON_TYPE = 'application/json';
-/** Header of answers that come from another network. */
-export const FORWARDED = 'x-forwarded-answer';
+export type { Answer };
 
 /** Why a call failed: the server refused it, or could not be reached. */
 export type CallFailure =
@@ -28,51 +38,47 @@ export class CallError extends Error {
   }
 }
 
-/** An answer. `total` is the number of all matching rows; null when the answer is no list. */
-export interface Answer<T> {
-  data: T;
-  total: number | null;
-}
-
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
-function bodyOf({ body }: Parts): { body?: string; headers?: Record<string, string> } {
-  return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
-}
-
 /** Parts of any endpoint's input; the compiler cannot resolve them before the endpoint is known. */
 const partsOf = <E extends Definition>(input: InputOf<E>) => input as Parts;
 
-async function send(
+const actingFor = (endpoint: Definition) => (isChange(endpoint) ? actingHeaders() : {});
+
+/** Takes the answer of a request that was sent before the app ran, if there is one. */
+const earlyOrNow: typeof fetch = (address, request) =>
+  (typeof address === 'string' ? takeEarly(address) : undefined) ?? fetch(address, request);
+
+async function ask(
   endpoint: Definition,
   input: Parts,
   accept: string,
   signal?: AbortSignal,
   further: Record<string, string> = {},
 ): Promise<Response> {
-  const content = bodyOf(input);
-  const headers = { accept, ...content.headers, ...further };
-  const request: RequestInit = { ...content, method: endpoint.method, headers, credentials: 'same-origin' };
-  if (signal) request.signal = signal;
+  const headers = { accept, ...actingFor(endpoint), ...further };
+  const via = endpoint.method === 'GET' && accept === JSON_TYPE ? earlyOrNow : fetch;
   const sentIn = session.current();
   let response: Response;
   try {
-    const address = pathOf(endpoint, input.params) + queryText(input.query);
-    const early = endpoint.method === 'GET' && accept === JSON_TYPE ? takeEarly(address) : undefined;
-    response = await (early ?? fetch(address, request));
+    response = await send(endpoint, input, { base: ownNetwork, headers, signal, via });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError({ kind: 'unreachable' });
   }
   if (response.ok) return response;
   const failure = await failureOf(response);
+  noteRefusal(failure);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
   await session.renewed(sentIn, signal);
-  return send(endpoint, input, accept, signal, further);
+  return ask(endpoint, input, accept, signal, further);
+}
+
+const refusedAccounts = new Set(['USER_CAN_NOT_ACCESS_RESOURCE', 'USERID_CANNOT_ACCESS_CONTACT']);
+
+/** Number of refusals for want of rights: after each the rights that the page knows may be old. */
+export const refusals = store(0);
+
+function noteRefusal(failure: CallFailure): void {
+  if (failure.kind === 'refused' && refusedAccounts.has(failure.problem.code)) refusals.set(refusals.get() + 1);
 }
 
 /** True when an existing session has ended. Without a session from the start, a 401 is an ordinary answer. */
@@ -81,39 +87,23 @@ export function hasSessionEnded(failure: CallFailure): boolean {
 }
 
 export async function failureOf(response: Response): Promise<CallFailure> {
-  const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
-  const problem = inOurWords((await response.json()) as Problem, await refusalWords());
+  const said = await problemOf(response);
+  if (!said) return { kind: 'unreachable' };
+  const problem = inOurWords(said, await refusalWords());
   return { kind: 'refused', problem, retryAfter: secondsOf(response) };
 }
 
 /** Translates a problem's sentences into the page's language. */
 function inOurWords({ errors, ...problem }: Problem, text: (said: Said) => string): Problem {
   const sentence = text({ ...problem, message: problem.detail });
-  const fields = errors?.map((one) => ({ ...one, message: text(one) }));
+  const fields = errors?.map((one) => ({ ...one, message: text({ ...one, message: unnamed(one) }) }));
   return { ...problem, detail: sentence, message: sentence, ...(fields && { errors: fields }) };
 }
 
-function secondsOf(response: Response): number | null {
-  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
-  return Number.isNaN(seconds) ? null : seconds;
-}
-
-function totalOf(response: Response): number | null {
-  const total = response.headers.get('x-total-count');
-  return total === null ? null : Number(total);
-}
-
-/** The body of an answer. Another network may answer in an older shape. */
-export async function dataOf(
-  endpoint: Definition,
-  response: Response,
-  { query }: Pick<Parts, 'query'>,
-): Promise<unknown> {
-  const data: unknown = await response.json();
-  if (!response.headers.has(FORWARDED)) return data;
-  const { inOurShape } = await import('./older-shapes.ts');
-  return inOurShape(endpoint, data, query);
+/** The sentence about a parameter without its name, which a form shows beside it. */
+function unnamed({ path, message }: FieldError): string {
+  const name = `${memberOf(path)} `;
+  return message.startsWith(name) ? message.slice(name.length) : message;
 }
 
 /**
@@ -126,9 +116,14 @@ export async function call<E extends Definition>(
   signal?: AbortSignal,
 ): Promise<Answer<ReplyOf<E>>> {
   const parts = partsOf<E>(input);
-  const response = await send(endpoint, parts, JSON_TYPE, signal);
-  const data = response.status === 204 ? undefined : await dataOf(endpoint, response, parts);
-  return { data: data as ReplyOf<E>, total: totalOf(response) };
+  const response = await ask(endpoint, parts, JSON_TYPE, signal);
+  const liveAt = response.headers.get(ANSWERED_LIVE);
+  return {
+    data: (await dataOf(response)) as ReplyOf<E>,
+    total: totalOf(response),
+    ...(response.headers.has(WAITS) && { waits: true as const }),
+    ...(liveAt !== null && { liveAt }),
+  };
 }
 
 /** Streams every matching row of a list as CSV text, with the server's row count. */
@@ -137,16 +132,16 @@ export async function callCsv<E extends Definition>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<Answer<ReadableStream<Uint8Array>>> {
-  const response = await send(endpoint, partsOf<E>(input), 'text/csv', signal);
+  const response = await ask(endpoint, partsOf<E>(input), 'text/csv', signal);
   if (!response.body) throw new CallError({ kind: 'unreachable' });
   return { data: response.body, total: totalOf(response) };
 }
 
 /** Sends a change that must outlive the page. Nothing waits for the answer. */
 export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
-  const { params, query, ...parts } = partsOf<E>(input);
-  const address = pathOf(endpoint, params) + queryText(query);
-  void fetch(address, { ...bodyOf(parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
+  const headers = { accept: JSON_TYPE, ...actingFor(endpoint) };
+  const way = { base: ownNetwork, headers, keepalive: true };
+  void send(endpoint, partsOf<E>(input), way).catch(() => undefined);
 }
 
 /** A file's bytes: the first `most` where given. A file that is generated while it is sent comes whole. */
@@ -156,6 +151,6 @@ export async function callBytes<E extends Definition>(
   { most, signal }: { most?: number; signal?: AbortSignal },
 ): Promise<Blob> {
   const range: Record<string, string> = most === undefined ? {} : { range: `bytes=0-${most - 1}` };
-  const response = await send(endpoint, partsOf<E>(input), '*/*', signal, range);
+  const response = await ask(endpoint, partsOf<E>(input), '*/*', signal, range);
   return response.blob();
 }

@@ -57,11 +57,6 @@ describe('a file that is sent', () => {
     expect([...(sent[0]?.form ?? [])].map(([name]) => name)).toEqual(['categoryId', 'file']);
   });
 
-  it("becomes an entry where another network answers with the entry's bare id", async () => {
-    answering({ status: 200, body: 4711, headers: { 'x-forwarded-answer': '1' } });
-    expect(await upload(uploadFile, input)).toMatchObject({ entryId: 4711 });
-  });
-
   it('is refused with what the server says, and how long to wait', async () => {
     const headers = { 'content-type': 'application/problem+json', 'retry-after': '7' };
     answering({ status: 413, body: { status: 413, code: 'TOO_LARGE', detail: 'It is too large.' }, headers });

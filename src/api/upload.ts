@@ -1,5 +1,7 @@
-import { formOf, pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
-import { CallError, dataOf, failureOf, FORWARDED, hasSessionEnded } from './call.ts';
+import { formOf, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
+import { actingHeaders } from './acting.ts';
+import { CallError, failureOf, hasSessionEnded } from './call.ts';
+import { addressOf } from '#src/lib/network.ts';
 import { session } from './session.ts';
 
 export interface Sending {
@@ -26,8 +28,8 @@ export async function upload<E extends Definition & { upload: true }>(
   // The endpoint decides which of these parts its input has.
   const parts = input as unknown as Parts;
   const sentIn = session.current();
-  const answer = await post(pathOf(endpoint, parts.params) + queryText(parts.query), parts, sending);
-  if (answer.ok) return (await dataOf(endpoint, answer, parts)) as ReplyOf<E>;
+  const answer = await post(addressOf(endpoint, parts), parts, sending);
+  if (answer.ok) return (await answer.json()) as ReplyOf<E>;
   const failure = await failureOf(answer);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
   await session.renewed(sentIn, sending.signal);
@@ -41,6 +43,7 @@ function post(address: string, { body, file }: Parts, { signal, onProgress }: Pa
     const abort = () => request.abort();
     request.open('POST', address);
     request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(actingHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = () => resolve(responseOf(request));
     request.onerror = () => reject(new CallError({ kind: 'unreachable' }));
@@ -53,7 +56,7 @@ function post(address: string, { body, file }: Parts, { signal, onProgress }: Pa
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
-  for (const name of ['content-type', 'retry-after', FORWARDED]) {
+  for (const name of ['content-type', 'retry-after']) {
     const value = request.getResponseHeader(name);
     if (value !== null) headers.set(name, value);
   }

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { Me, Membership, Role } from '#contract/access';
+import { isChange, isConnected, levelOf, reaches, type Definition } from '#contract/endpoint';
+import type { GivenNames } from '#src/lib/extra-names.ts';
 
 /** The account that the URL names, and the user who looks at it. */
 export interface Viewer {
@@ -12,6 +14,8 @@ export interface Viewer {
   eyes: Role;
   /** Kind of the account looked at; for an account manager it differs from the role. */
   kind: 'publisher' | 'advertiser' | 'agency';
+  /** Whether an account manager has switched on to act for the account looked at. */
+  acting: boolean;
   name: string;
   /** Default currency of amounts. */
   currency: string;
@@ -19,9 +23,13 @@ export interface Viewer {
   /** The network's calendar day (UTC). */
   today: string;
   currencies: readonly string[];
-  /** Largest upload in MB; null when unknown. */
-  mostUploadMb: number | null;
+  /** Largest upload in MB. */
+  mostUploadMb: number;
+  /** The live network behind the account; null in a network of its own. */
+  connection: Me['connection'];
   user: Me['user'];
+  /** Names of the extra fields of conversions. */
+  extraNames: GivenNames;
 }
 
 export const ViewerContext = createContext<Viewer | null>(null);
@@ -35,5 +43,30 @@ export function useViewer(): Viewer {
 /** The query of a link to conversions in a currency, as a list of at most one: nothing for the account's own. */
 export const inCurrency = (viewer: Pick<Viewer, 'currency' | 'currencies'>, currency: string): string[] =>
   currency !== viewer.currency && viewer.currencies.includes(currency) ? [`currency=${currency}`] : [];
+
+type Rights = Pick<Viewer, 'membership' | 'role' | 'kind' | 'acting' | 'connection'>;
+
+/** Whether an account manager looks at one of the agency's accounts. */
+export const isLookingAt = ({ role, kind }: Pick<Viewer, 'role' | 'kind'>): boolean =>
+  role === 'manager' && kind !== 'agency';
+
+/** Whether the account's network has an endpoint. */
+export const isThere = ({ connection }: Pick<Viewer, 'connection'>, endpoint: Definition): boolean =>
+  connection === null || isConnected(endpoint);
+
+/**
+ * The reason that the user may not call an endpoint in this account: its network takes no changes here, their level, or
+ * that they only look at it.
+ */
+export function whyNot(viewer: Rights, endpoint: Definition): 'connected' | 'admin' | 'member' | 'acting' | undefined {
+  if (!isThere(viewer, endpoint)) return 'connected';
+  const least = levelOf(endpoint);
+  if (least !== 'viewer' && !reaches(viewer.membership.level, least)) return least;
+  const isTheirs = endpoint.access === 'contact' && isLookingAt(viewer);
+  return isTheirs && isChange(endpoint) && !viewer.acting ? 'acting' : undefined;
+}
+
+/** Whether the user may call an endpoint in this account; what they may not is not offered to them. */
+export const may = (viewer: Rights, endpoint: Definition): boolean => whyNot(viewer, endpoint) === undefined;
 
 export const scopeOf = ({ agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>) => ({ agencyId, contactId });

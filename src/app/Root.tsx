@@ -10,12 +10,16 @@ import { NotSignedOut } from './NotSignedOut.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 
+/** Names of signs are left out when their code cannot be loaded. */
+const ignore = () => undefined;
+
 export function Root() {
   const { pathname, search } = useLocation();
   const queries = useQueryClient();
   useEffect(() => trail.note(pathname + search), [pathname, search]);
   useEffect(() => afterPaint(() => fontWhenAtRest(queries)), [queries]);
   useEffect(noteScrolling, []);
+  useEffect(() => afterPaint(() => void import('#src/ui/tips.ts').then(({ showTips }) => showTips(), ignore)), []);
   return (
     <>
       <ProgressLine />

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Me, Membership } from '#contract/access';
+import { acting, isActingFor } from '#src/api/acting.ts';
 import { ViewerContext, type Viewer } from '#src/api/viewer.ts';
 import { Failed } from '#src/ui/states.tsx';
 import { accountQuery } from './account-query.ts';
 import { ForeignAccount } from './ForeignAccount.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { useStore } from '#src/ui/use-store.ts';
+import { giveExtraNames } from '#src/lib/extra-names.ts';
 import { lookedAt, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
 interface ViewerGateProps {
@@ -52,8 +55,11 @@ function LookingAt({ me, membership, contactId, children }: ViewerGateProps) {
 }
 
 function Viewing({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  giveExtraNames(viewer.extraNames);
+  const isActing = isActingFor(useStore(acting), viewer);
+  const value = useMemo(() => (isActing ? { ...viewer, acting: true } : viewer), [viewer, isActing]);
   return (
-    <ViewerContext value={viewer}>
+    <ViewerContext value={value}>
       <Shell>{children}</Shell>
     </ViewerContext>
   );

@@ -1,8 +1,9 @@
 import { useState, type ComponentType } from 'react';
 import { Outlet, Route, Routes, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { networkOfAddress } from '#contract/networks';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { isThere, type Viewer } from '#src/api/viewer.ts';
 import type { Page } from '#src/first-view/early/page.ts';
 import { fresh } from '#src/first-view/fresh.ts';
 import { opening } from '#src/first-view/opening.tsx';
@@ -13,11 +14,12 @@ import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
 import { OnlyFor } from './OnlyFor.tsx';
 import { pageModule } from '#src/first-view/early/page-modules.ts';
-import type { NavPage } from './pages.ts';
+import { isShown, type NavPage } from './pages.ts';
 import { idsOf, lookedAt, membershipFor, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
 /** A page's lazy route: loads the code of the page and its opened detail, then sends the first requests. */
-export function pageRoute({ path, label, roles }: NavPage) {
+export function pageRoute(shown: NavPage) {
+  const { path, roles } = shown;
   return async () => {
     const load = pageModule(path);
     if (!load) throw new Error(`src/features/${path} has no page.ts`);
@@ -27,20 +29,27 @@ export function pageRoute({ path, label, roles }: NavPage) {
       instead,
       Opened: opening(loadOpened),
     }));
-    const word = location.pathname.split('/')[3] === path ? openedBy(location.pathname) : undefined;
+    const { rest: here } = networkOfAddress(location.pathname);
+    const word = here.split('/')[3] === path ? openedBy(here) : undefined;
     const first = word && (opened.find(({ below }) => below.split('/')[0] === word) ?? opened.find(isOfRow));
     // A failure is retried and shown where the page is rendered.
     if (first) await first.Opened.load().catch(() => undefined);
     const Own = first ? opening(page.load, 'part') : (await fresh(page.load)()).Component;
     const Component = () => (
-      <OnlyFor page={label} roles={roles}>
+      <OnlyFor page={shown}>
         <PageRoutes Own={Own} opened={opened} />
       </OnlyFor>
     );
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
       const { pathname, searchParams } = new URL(request.url);
-      if (viewer && roles.includes(viewer.eyes) && !openedBy(pathname)) ask(page, viewer, searchParams);
+      if (
+        viewer &&
+        roles.includes(viewer.eyes) &&
+        isShown(shown, viewer.connection) &&
+        !openedBy(networkOfAddress(pathname).rest)
+      )
+        ask(page, viewer, searchParams);
       return null;
     };
     return { Component, loader };
@@ -91,8 +100,9 @@ function Behind({ Own }: { Own: ComponentType }) {
 
 /** Asks for what the page begins with; the page itself asks for the same, and shows what went wrong. */
 function ask({ requests }: Page, viewer: Viewer, search: URLSearchParams): void {
-  for (const { endpoint, input } of requests?.(viewer, search) ?? [])
-    queries.query(queryOf(endpoint, input)).catch(() => undefined);
+  for (const { endpoint, input } of requests?.(viewer, search) ?? []) {
+    if (isThere(viewer, endpoint)) queries.query(queryOf(endpoint, input)).catch(() => undefined);
+  }
 }
 
 /** The viewer, as far as it is known without a request. */

@@ -7,6 +7,8 @@ import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { Scoped } from './Scoped.tsx';
+import { ownNetwork } from '#src/lib/network.ts';
+import { paths } from '#src/lib/paths.ts';
 import { fresh } from '#src/first-view/fresh.ts';
 import { Unscoped } from './Unscoped.tsx';
 
@@ -31,6 +33,41 @@ const routes: RouteObject[] = [
         HydrateFallback: nothing,
       },
       {
+        path: '/set-up',
+        lazy: fresh(() => import('#src/features/set-up/routes.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
+        path: '/join/:agency',
+        lazy: fresh(() => import('#src/features/join/routes.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
+        path: '/join/:agency/confirm',
+        lazy: fresh(() => import('#src/features/join/Confirm.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
+        path: paths.resetPassword,
+        lazy: fresh(() => import('#src/features/sign-in/ResetPassword.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
+        path: paths.confirmAddress,
+        lazy: fresh(() => import('#src/features/sign-in/ConfirmAddress.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
+        path: '/invitation/:code',
+        lazy: fresh(() => import('#src/features/invitation/routes.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
+        path: paths.connectAlone,
+        lazy: fresh(() => import('./ConnectAlone.tsx')),
+        HydrateFallback: nothing,
+      },
+      {
         path: '/:agencyId/:contactId',
         Component: Scoped,
         children: [
@@ -42,6 +79,18 @@ const routes: RouteObject[] = [
             ErrorBoundary: RouteFailure,
             HydrateFallback: PageSkeleton,
           },
+          {
+            path: 'new-network',
+            lazy: fresh(() => import('#src/features/new-network/routes.tsx')),
+            ErrorBoundary: RouteFailure,
+            HydrateFallback: PageSkeleton,
+          },
+          {
+            path: 'connect',
+            lazy: fresh(() => import('#src/features/connect/routes.tsx')),
+            ErrorBoundary: RouteFailure,
+            HydrateFallback: PageSkeleton,
+          },
           { path: '*', Component: NotFound },
         ],
       },
@@ -50,5 +99,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const startRouter = () => createBrowserRouter(routes);
+export const startRouter = () => createBrowserRouter(routes, { basename: ownNetwork || '/' });
 export type Router = ReturnType<typeof startRouter>;

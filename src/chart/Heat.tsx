@@ -15,9 +15,12 @@ export function Heat({ chart, label, openerOf }: Props) {
   const { series, points } = chart;
   const { stop, onFocus, onKeyDown } = useOneStop(series.length);
   const scroller = useNewestInSight(chart);
-  const figures = points.flatMap(({ values, shown }) =>
-    series.map(({ key }) => ({ size: Math.abs(values[key] ?? 0), text: shown[key] ?? '' })),
-  );
+  // Others are of many: beside them every value would look the same.
+  const figures = points
+    .filter(isOne)
+    .flatMap(({ values, shown }) =>
+      series.filter(isOne).map(({ key }) => ({ size: Math.abs(values[key] ?? 0), text: shown[key] ?? '' })),
+    );
   const largest = figures.reduce((one, other) => (other.size > one.size ? other : one), { size: 0, text: '0' });
   const strength = (value: number | null | undefined) =>
     value == null ? 0 : LEAST + (largest.size === 0 ? 0 : (Math.abs(value) / largest.size) * (MOST - LEAST));
@@ -45,7 +48,7 @@ export function Heat({ chart, label, openerOf }: Props) {
                   const open = openerOf(line, at);
                   const index = line * series.length + at;
                   const figure = point.shown[one.key] ?? '';
-                  const colour = shade(strength(point.values[one.key]));
+                  const colour = isOne(point) && isOne(one) ? shade(strength(point.values[one.key])) : undefined;
                   return (
                     <td key={one.key} style={{ background: colour }}>
                       <PlainButton
@@ -75,6 +78,8 @@ export function Heat({ chart, label, openerOf }: Props) {
     </>
   );
 }
+
+const isOne = ({ rest }: { rest?: boolean }): boolean => !rest;
 
 /** Per cent of colour; with the most, figures stay readable in both themes. */
 const LEAST = 6;

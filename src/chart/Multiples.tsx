@@ -1,6 +1,6 @@
 import c from './chart.module.css';
 import Drawing from './Drawing.tsx';
-import { heightOf, leastWidth } from './look.ts';
+import { heightOf, leastWidth, SMALL_HEIGHT } from './look.ts';
 import type { Chart, OpenerOf, Series } from './types.ts';
 import { useNewestInSight } from './use-newest-in-sight.ts';
 
@@ -19,19 +19,25 @@ export default function Multiples({ chart, label, openerOf }: Props) {
           <p className={c.multiple} title={one.label} data-caption="">
             {one.label}
           </p>
-          <Small chart={chart} one={one} label={`${one.label}. ${label}`} openerOf={(point) => openerOf(point, at)} />
+          <Small
+            chart={chart}
+            one={one}
+            isFirst={at === 0}
+            label={`${one.label}. ${label}`}
+            openerOf={(point) => openerOf(point, at)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Small({ chart, one, label, openerOf }: Props & { one: Series }) {
-  // Flags would be as many stops as there are charts: the chart's menu has the notes.
-  const notes = chart.notes?.map((note) => ({ ...note, open: undefined })) ?? [];
+function Small({ chart, one, isFirst, label, openerOf }: Props & { one: Series; isFirst: boolean }) {
+  // The same flags are in every chart: Tab stops at those of the first.
+  const notes = chart.notes?.map((note) => ({ ...note, isRepeated: !isFirst })) ?? [];
   const small: Chart = { ...chart, kind: chart.timed ? 'line' : 'bar', series: [one], notes };
   const scroller = useNewestInSight(small);
-  const height = chart.timed ? 160 : heightOf(small);
+  const height = chart.timed ? SMALL_HEIGHT : heightOf(small);
   return (
     <div ref={scroller} className={c.drawing}>
       <div className={c.whole} style={{ minInlineSize: leastWidth(small) }}>

@@ -19,11 +19,12 @@ export function Notes({ chart: { notes = [], points }, onShow, style }: Props) {
   if (flagged.length === 0) return null;
   return (
     <ul className={c.notes} style={style} aria-label={t.reports.notes.title}>
-      {flagged.map(({ point, texts, open }) => (
+      {flagged.map(({ point, texts, open, isRepeated = false }) => (
         <li key={point} style={{ left: `${((point + 0.5) / points.length) * 100}%` }}>
           <PlainButton
             aria-label={texts.join('; ')}
             aria-haspopup="dialog"
+            tabIndex={isRepeated ? -1 : 0}
             onPointerEnter={() => onShow(point)}
             onPointerLeave={() => onShow(undefined)}
             onFocus={() => onShow(point)}

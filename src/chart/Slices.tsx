@@ -5,10 +5,10 @@ import type { Chart } from './types.ts';
 export default function Slices({ chart: { series, points } }: { chart: Chart }) {
   const [one] = series;
   if (!one) return null;
-  const data = points.map(({ label, values }, at) => ({
-    name: label,
-    value: values[one.key] ?? 0,
-    fill: sliceColour(at),
+  const data = points.map((point, at) => ({
+    name: point.label,
+    value: point.values[one.key] ?? 0,
+    fill: sliceColour(point, at),
   }));
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>

@@ -1,20 +1,37 @@
-import { CartesianGrid, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Text, XAxis, YAxis, type XAxisTickContentProps } from 'recharts';
+import { useEffect, useState } from 'react';
 import * as t from '#text/frame';
+import c from './chart.module.css';
 import { AXIS, NAMES } from './look.ts';
 import { lies, type Chart, type Series } from './types.ts';
 
-const compact = new Intl.NumberFormat(t.locale, {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  useGrouping: 'always',
-});
+/** Even steps from zero have no more than three significant digits, so none of them is rounded to another one. */
+const digits = { maximumFractionDigits: 1, maximumSignificantDigits: 3, roundingPriority: 'morePrecision' } as const;
+const compact = new Intl.NumberFormat(t.locale, { notation: 'compact', useGrouping: 'always', ...digits });
+const percents = new Intl.NumberFormat(t.locale, { style: 'percent', ...digits });
 export const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Writes an axis' figures short: "1.2K", "4.5 %". */
+/** Writes an axis' figures short: "1.25K", "0.05", "4.5 %". */
 export const short = (isPercent: boolean | undefined) => (value: number) =>
-  (isPercent ? percent : compact).format(value);
-export const shortenTo = (most: number) => (label: string) =>
-  label.length > most ? `${label.slice(0, most - 1)}…` : label;
+  (isPercent ? percents : compact).format(value);
+
+/** Leaves out the middle: names that begin alike, as campaigns of one advertiser do, end differently. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = Math.floor((most - 1) * 0.45);
+  return `${text.slice(0, most - 1 - end).trimEnd()}…${text.slice(text.length - end).trimStart()}`;
+}
+const BETWEEN = ' · ';
+/** Shortens each of several names, so that none of them is lost. */
+export const shortenTo = (most: number) => (label: string) => {
+  const names = label.split(BETWEEN);
+  if (label.length <= most || names.length < 2) return shortened(label, most);
+  const each = Math.floor((most - BETWEEN.length * (names.length - 1)) / names.length);
+  return names.map((name) => shortened(name, Math.max(4, each))).join(BETWEEN);
+};
+
+/** A name beside its bars: recharts breaks lines at spaces, and a bar has room for one. */
+const inOneLine = (label: string) => shortenTo(22)(label).replaceAll(' ', '\u00A0');
 
 const quiet = { fontSize: 12, fill: 'var(--table-quiet)' };
 export const figuresAxis = { tick: quiet, tickLine: false, axisLine: false, niceTicks: 'snap125' } as const;
@@ -25,16 +42,52 @@ export const axisOf = (chart: Chart, { second }: Pick<Series, 'second'>) =>
   second ? (lies(chart) ? { xAxisId: SECOND } : { yAxisId: SECOND }) : {};
 export const hasSecond = ({ series }: Chart): boolean => series.some(({ second }) => second);
 
+/** Whether an axis has no ticks between whole figures: its figures are whole, as those of what is counted. */
+function isWhole({ series, points, lines = [] }: Chart, second: boolean): boolean {
+  const keys = series.filter((one) => (one.second ?? false) === second).map(({ key }) => key);
+  const figures = points.flatMap(({ values }) => keys.map((key) => values[key] ?? 0));
+  const levels = lines.filter((line) => line.second === second).map(({ at }) => at);
+  return [...figures, ...levels].every(Number.isInteger);
+}
+
+/** A point's name below it. One that an edge of a scrolled chart cuts through is not shown, since it could be misread. */
+function NameBelow({ payload, tickFormatter: _, ...place }: XAxisTickContentProps) {
+  const [label, setLabel] = useState<SVGTextElement | null>(null);
+  useEffect(() => {
+    const scroller = label?.closest(`.${c.drawing}`);
+    if (!label || !scroller) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => label.toggleAttribute('data-cut', (seen.at(-1)?.intersectionRatio ?? 1) < WHOLE),
+      { root: scroller, threshold: WHOLE },
+    );
+    observer.observe(label);
+    return () => observer.disconnect();
+  }, [label]);
+  return (
+    <Text {...place} {...quiet} ref={setLabel}>
+      {shortenTo(18)(String(payload.value))}
+    </Text>
+  );
+}
+/** Nearly: the measures of text are fractions of pixels. */
+const WHOLE = 0.97;
+
 /** The grid and the axes of a chart along points. */
 export function axesOf(chart: Chart) {
   const { domain } = chart;
   const names = { dataKey: 'label', tick: quiet, tickLine: false, axisLine: { stroke: 'var(--table-line)' } };
-  const first = { ...figuresAxis, tickFormatter: short(chart.percent), ...(domain && { domain: [...domain] }) };
-  const second = { ...figuresAxis, tickFormatter: short(chart.secondPercent) };
+  const whole = (second: boolean) => ({ allowDecimals: !isWhole(chart, second) });
+  const first = {
+    ...figuresAxis,
+    ...whole(false),
+    tickFormatter: short(chart.percent),
+    ...(domain && { domain: [...domain] }),
+  };
+  const second = { ...figuresAxis, ...whole(true), tickFormatter: short(chart.secondPercent) };
   if (lies(chart)) {
     return [
       <CartesianGrid key="grid" horizontal={false} stroke="var(--table-line)" />,
-      <YAxis key="y" type="category" width={NAMES} interval={0} tickFormatter={shortenTo(20)} {...names} />,
+      <YAxis key="y" type="category" width={NAMES} interval={0} tickFormatter={inOneLine} {...names} />,
       <XAxis key="x" type="number" height={AXIS.bottom} {...first} />,
       hasSecond(chart) && (
         <XAxis key="second" xAxisId={SECOND} type="number" orientation="top" height={AXIS.bottom} {...second} />
@@ -51,8 +104,8 @@ export function axesOf(chart: Chart) {
       // Every so many, so that the steps between labels are equal.
       interval="equidistantPreserveStart"
       minTickGap={16}
-      tickFormatter={shortenTo(18)}
       {...names}
+      tick={(tick) => <NameBelow {...tick} />}
     />,
     <YAxis key="y" width={AXIS.start} {...first} />,
     hasSecond(chart) && <YAxis key="second" yAxisId={SECOND} orientation="right" width={AXIS.start} {...second} />,

@@ -1,8 +1,10 @@
-import { lies, type Chart, type Series } from './types.ts';
+import { lies, type Chart, type Point, type Series } from './types.ts';
 
 export const AXIS = { start: 72, end: 20, top: 10, bottom: 28 };
 export const HEIGHT = 280;
 export const SCATTER_HEIGHT = 360;
+/** Height of a small chart along time. */
+export const SMALL_HEIGHT = 160;
 export const STEP = 36;
 /** Width of the names beside bars that lie. */
 export const NAMES = 168;
@@ -38,8 +40,9 @@ const REST = 'var(--chart-rest)';
 /** Colour of the series at a place. */
 export const seriesColour = ({ rest }: Pick<Series, 'rest'>, at: number): string => (rest ? REST : colourOf(at));
 
-/** Colour of a slice; the remainder has its own. */
-export const sliceColour = (at: number): string => (at < COLOURS ? colourOf(at) : REST);
+/** Colour of the slice at a place; the remainder has its own. */
+export const sliceColour = ({ rest }: Pick<Point, 'rest'>, at: number): string =>
+  rest || at >= COLOURS ? REST : colourOf(at);
 
 const dashOf = (at: number): string => dashes[at % dashes.length] ?? '';
 
@@ -63,6 +66,7 @@ export const hasLines = ({ kind, timed }: Pick<Chart, 'kind' | 'timed'>): boolea
 export function heightOf(chart: Chart): number {
   const { kind, points, series } = chart;
   if (kind === 'scatter') return SCATTER_HEIGHT;
+  if (kind === 'multiples') return SMALL_HEIGHT;
   if (!lies(chart)) return HEIGHT;
   if (kind === 'funnel') return STEP * points.length;
   const bars = kind === 'bar' ? series.length : 1;

@@ -36,17 +36,23 @@ export function seriesOf(chart: Chart) {
 
 const finished = (point: Point): Point => ({ ...point, unfinished: false });
 
-/** Draws dots in the shape of the series; of many points every so many have one. */
+/**
+ * Draws dots in the shape of the series. Of many points every so many have one, or none where there is one series, and
+ * those between two gaps, which have no line.
+ */
 function dotsOf({ series, points }: Chart, at: number, colour: string, shape: string) {
-  if (points.length > MOST_DOTS && series.length === 1) return false;
-  const step = points.length > MOST_DOTS ? Math.ceil(points.length / FEW_DOTS) : 1;
+  const isMany = points.length > MOST_DOTS;
+  const step = !isMany ? 1 : series.length === 1 ? Infinity : Math.ceil(points.length / FEW_DOTS);
+  const key = series[at]?.key ?? '';
+  const isGap = (index: number) => points[index]?.values[key] == null;
   // Not all at the same points, where lines may meet.
-  const first = Math.floor((at * step) / Math.max(1, series.length));
-  return ({ cx, cy, index, key }: DotItemDotProps) =>
-    cx === undefined || cy == null || Number.isNaN(cy) || index % step !== first % step ? (
-      <g key={key} />
+  const first = step === Infinity ? -1 : Math.floor((at * step) / Math.max(1, series.length)) % step;
+  const isDrawn = (index: number) => index % step === first || (isGap(index - 1) && isGap(index + 1));
+  return ({ cx, cy, index, key: dot }: DotItemDotProps) =>
+    cx === undefined || cy == null || Number.isNaN(cy) || !isDrawn(index) ? (
+      <g key={dot} />
     ) : (
-      <path key={key} className="recharts-dot" d={shape} fill={colour} transform={`translate(${cx} ${cy}) scale(3)`} />
+      <path key={dot} className="recharts-dot" d={shape} fill={colour} transform={`translate(${cx} ${cy}) scale(3)`} />
     );
 }
 
@@ -108,7 +114,7 @@ function pileOf({ points }: Chart, one: Series, at: number) {
 }
 
 function barsOf(chart: Chart, one: Series, at: number) {
-  const { kind, points } = chart;
+  const { kind, points, series } = chart;
   const { key, earlier } = one;
   const colour = seriesColour(one, at);
   return (
@@ -125,6 +131,8 @@ function barsOf(chart: Chart, one: Series, at: number) {
         return (
           <Rectangle
             {...bar}
+            // Others are no name among names. Of several series each keeps the colour that tells it.
+            {...(series.length === 1 && points[bar.index]?.rest && { fill: seriesColour({ rest: true }, at) })}
             fillOpacity={unfinished || earlier ? 0.45 : 1}
             {...(unfinished && { stroke: colour, strokeDasharray: '3 3' })}
           />

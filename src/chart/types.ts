@@ -35,6 +35,8 @@ export interface Point {
   shown: Readonly<Record<string, string>>;
   /** Not over yet: drawn dotted. */
   unfinished: boolean;
+  /** The sum of what has no point of its own. */
+  rest?: boolean;
 }
 
 /** A straight line at a figure: a typed value, an average, a target. */
@@ -52,8 +54,10 @@ export interface Note {
   point: number;
   /** Each with its day. */
   texts: readonly string[];
-  /** Opens the notes beside their flag; undefined where the drawing has no room for flags. */
+  /** Opens the notes beside their flag; undefined for a point without days. */
   open: Opener | undefined;
+  /** Whether the flag stands in an earlier one of small charts too: Tab passes it. */
+  isRepeated?: boolean;
 }
 
 export interface Chart<S extends Series = Series, P extends Point = Point> {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { pathOf, queryText } from '#contract/endpoint';
 import { getFileDetail } from '#contract/folders';
 import { getFile } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
+import { addressOf } from '#src/lib/network.ts';
 import { pollWhile } from './polling.ts';
 
 /** Files that the server works through, row by row. */
@@ -18,5 +18,5 @@ export function useServerFile({ agencyId, contactId }: Viewer, entryId: number) 
 
 /** Where a file's bytes are. */
 export function downloadOf({ agencyId, contactId }: Viewer, id: number): string {
-  return pathOf(getFile, { id }) + queryText({ agencyId, contactId, download: true });
+  return addressOf(getFile, { params: { id }, query: { agencyId, contactId, download: true } });
 }

@@ -10,6 +10,7 @@ import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { rowsIn, scopeText } from '#src/list/scope-text.ts';
+import { Named } from '#src/ui/Named.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { documentCsv, exportOf } from './csv.ts';
 import s from './documents.module.css';
@@ -104,7 +105,9 @@ function OtherLines({ answer }: { answer: DocumentConversions }) {
         {answer.lines.map((line, index) => (
           <tr key={`${line.campaignId}-${index}`}>
             <th scope="row">{line.description}</th>
-            <td>{line.campaignName}</td>
+            <td>
+              <Named kind="campaign" id={line.campaignId} name={line.campaignName} />
+            </td>
             <FigureCell>{t.table.count(line.quantity)}</FigureCell>
             <FigureCell>{formatMoney(line.net)}</FigureCell>
           </tr>

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
+import { phone } from '#src/ui/media.ts';
 import { Reason } from '#src/ui/states.tsx';
+import { useMedia } from '#src/ui/use-media.ts';
 import s from './documents.module.css';
 
 interface SumsProps {
@@ -12,10 +15,12 @@ interface SumsProps {
 }
 
 /**
- * Totals of a whole list, above it. One column per currency keeps the height the same before the figures arrive. The
- * last line is the sum of the others.
+ * Totals of a whole list, above it. One column per currency keeps the height the same before the figures arrive; a
+ * phone, which has no room for several beside each other, has one line per currency instead. The last of the amounts is
+ * the sum of the others.
  */
 export function Sums({ name, sums, lines, error }: SumsProps) {
+  const across = useMedia(phone);
   if (error && !sums)
     return (
       <p className={s.sumsFailed} role="alert" style={{ blockSize: `${lines.length + 1}lh` }}>
@@ -26,31 +31,75 @@ export function Sums({ name, sums, lines, error }: SumsProps) {
     // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.sums} role="region" aria-label={name} aria-busy={!sums} tabIndex={0}>
-      <table>
+      <table data-across={across || undefined}>
         <caption className="visually-hidden">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t.documents.sum}</span>
-            </th>
-            {sums?.map(({ currency }) => (
-              <th key={currency} scope="col">
-                {currency}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <tr key={line}>
-              <th scope="row">{line}</th>
-              {sums?.map(({ currency, amounts }) => (
-                <td key={currency}>{formatMoney(amounts[index] ?? '0.00')}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {across ? <ByCurrency sums={sums} lines={lines} /> : <ByLine sums={sums} lines={lines} />}
       </table>
     </div>
+  );
+}
+
+type Figures = Pick<SumsProps, 'sums' | 'lines'>;
+
+const amountOf = (amounts: readonly string[], at: number) => formatMoney(amounts[at] ?? '0.00');
+
+function Corner({ children }: { children: ReactNode }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{t.documents.sum}</span>
+        </th>
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+function ByLine({ sums, lines }: Figures) {
+  return (
+    <>
+      <Corner>
+        {sums?.map(({ currency }) => (
+          <th key={currency} scope="col">
+            {currency}
+          </th>
+        ))}
+      </Corner>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            {sums?.map(({ currency, amounts }) => (
+              <td key={currency}>{amountOf(amounts, index)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function ByCurrency({ sums, lines }: Figures) {
+  return (
+    <>
+      <Corner>
+        {lines.map((line) => (
+          <th key={line} scope="col">
+            {line}
+          </th>
+        ))}
+      </Corner>
+      <tbody>
+        {sums?.map(({ currency, amounts }) => (
+          <tr key={currency}>
+            <th scope="row">{currency}</th>
+            {lines.map((line, index) => (
+              <td key={line}>{amountOf(amounts, index)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
   );
 }

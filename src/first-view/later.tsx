@@ -1,17 +1,18 @@
-import { Component, lazy, useReducer, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
+import { isReachable } from '#src/api/reachable.ts';
 import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
-import { Failed, FailedLine } from '#src/ui/states.tsx';
+import { Failed, FailedLine, Loading } from '#src/ui/states.tsx';
 
 /** A lazy component: render it in a `<Suspense>`; `load` preloads the code. */
 export type Later<C> = C & { load: () => Promise<void> };
 
 /**
  * Makes a lazy component of a module's `default`. If its code cannot be loaded, an error with a retry button takes its
- * place, and the page around it keeps its state. @param as form of the error: a part of the page, one line, or a dialog
- * for dialogs and panels
+ * place, the page around it keeps its state, and it is tried again once the server answers. @param as form of the
+ * error: a part of the page, one line, or a dialog for dialogs and panels, which also says that the code is still loading
  */
 export function later<C extends (props: never) => ReactNode>(
   load: () => Promise<{ default: C }>,
@@ -32,7 +33,13 @@ export function later<C extends (props: never) => ReactNode>(
     };
     return (
       <Caught as={as} onRetry={again} onLeft={askAnew} onClose={props.onClose}>
-        <Part {...props} />
+        {as === 'dialog' ? (
+          <Suspense fallback={<StillLoading onClose={props.onClose} />}>
+            <Part {...props} />
+          </Suspense>
+        ) : (
+          <Part {...props} />
+        )}
       </Caught>
     );
   }
@@ -66,22 +73,69 @@ class Caught extends Component<CaughtProps, { error: unknown }> {
     if (this.state.error !== undefined) this.props.onLeft();
   }
 
+  readonly #again = () => {
+    this.props.onRetry();
+    this.setState({ error: undefined });
+  };
+
   override render() {
     const { error } = this.state;
-    const { as, onRetry, onClose, children } = this.props;
+    const { as, onClose, children } = this.props;
     if (error === undefined) return children;
     if (!isOfLoading(error)) throw error;
-    const again = () => {
-      onRetry();
-      this.setState({ error: undefined });
-    };
-    if (as === 'line') return <FailedLine error={error} onRetry={again} />;
-    const said = <Failed error={error} onRetry={again} />;
-    if (as === 'part') return said;
+    const said =
+      as === 'part' ? (
+        <Failed error={error} onRetry={this.#again} />
+      ) : (
+        <FailedLine error={error} onRetry={this.#again} />
+      );
     return (
-      <Dialog title={t.states.failed} onClose={onClose}>
-        {said}
-      </Dialog>
+      <>
+        {error instanceof CallError && <WhenBack then={this.#again} />}
+        {as === 'dialog' ? (
+          <Dialog title={t.states.failed} onClose={onClose}>
+            {said}
+          </Dialog>
+        ) : (
+          said
+        )}
+      </>
     );
   }
+}
+
+const LOOK_EVERY_MS = 3000;
+
+/** Calls `then` once the server answers. */
+function WhenBack({ then }: { then: () => void }) {
+  useEffect(() => {
+    const left = new AbortController();
+    const look = async () => {
+      if ((await isReachable()) && !left.signal.aborted) then();
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      left.abort();
+    };
+  }, [then]);
+  return null;
+}
+
+/** In milliseconds; code that comes within it opens without a word. */
+const MOMENT_MS = 600;
+
+/** Says that something opened is still loading. */
+function StillLoading({ onClose }: { onClose: (() => void) | undefined }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Dialog title={t.states.loading} onClose={onClose}>
+      <Loading lines={3} />
+    </Dialog>
+  );
 }

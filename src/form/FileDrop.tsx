@@ -2,7 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import classes from './FileDrop.module.css';
 
 interface FileDropProps {
-  /** "Drop a CSV here, or choose one". */
+  /** "Drop a CSV or Excel file here, or choose one". */
   label: string;
   /** File extensions: ".csv,.txt". */
   accept: string;

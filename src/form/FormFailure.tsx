@@ -13,7 +13,7 @@ interface FormFailureProps<Values extends FieldValues> {
   title: string;
   failure: unknown;
   /** Labels of the fields, for links to them. */
-  labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  labels: Readonly<Partial<Record<Path<Values>, string>>>;
   /** Replaces the server's message. */
   children?: React.ReactNode;
 }
@@ -25,8 +25,9 @@ export function FormFailure<Values extends FieldValues>({
   labels,
   children,
 }: FormFailureProps<Values>) {
-  const { errors, submitCount, isSubmitting } = form.formState;
-  const bad = Object.keys(labels).filter((name) => errors[name]);
+  const { submitCount, isSubmitting } = form.formState;
+  // Members of lists have dotted names.
+  const bad = (Object.keys(labels) as Path<Values>[]).filter((name) => form.getFieldState(name, form.formState).error);
   // Errors of members that are no field here are shown in the server's words.
   const isFieldsFault = failure === null || fieldErrorsOf(failure).some(({ field }) => field in labels);
   if (submitCount === 0 || isSubmitting || (isFieldsFault && bad.length === 0)) return null;
@@ -39,14 +40,14 @@ export function FormFailure<Values extends FieldValues>({
 }
 
 interface FieldLinksProps<Values extends FieldValues> extends Pick<FormFailureProps<Values>, 'form' | 'labels'> {
-  bad: readonly string[];
+  bad: readonly Path<Values>[];
 }
 
 function FieldLinks<Values extends FieldValues>({ form, bad, labels }: FieldLinksProps<Values>) {
   const words: Readonly<Record<string, string | undefined>> = labels;
   return (
     <ul className={classes.fields}>
-      {(bad as Path<Values>[]).map((name) => (
+      {bad.map((name) => (
         <li key={name}>
           <a
             href={`#field-${name}`}

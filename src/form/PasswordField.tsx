@@ -19,6 +19,8 @@ export function PasswordField<Values extends FieldValues>({
     <PasswordInput
       label={label}
       error={error}
+      // Mantine says so only to its styles here.
+      aria-invalid={error !== undefined}
       id={`field-${name}`}
       description={capsLock ? t.states.form.capsLock : description}
       visible={shown}

@@ -7,6 +7,7 @@ import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import classes from './TableText.module.css';
+import { workbookText } from './workbook-file.ts';
 
 /** Longer text would block a text field. */
 const MOST_SHOWN = 200_000;
@@ -68,7 +69,7 @@ export function TableText({ id, label, description, error, text, onText }: Table
           onPaste={(event) => pasteLong(event, become)}
         />
       )}
-      <FileDrop label={t.validate.drop} accept=".csv,.tsv,.txt,text/csv" onFile={(file) => void take(file)} />
+      <FileDrop label={t.validate.drop} accept=".csv,.tsv,.txt,.xlsx,text/csv" onFile={(file) => void take(file)} />
       {refused !== null && (
         <p className={classes.error} role="alert">
           {refused}
@@ -97,11 +98,11 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: st
   become(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
 }
 
-async function readFile(file: File, mostMb: number | null): Promise<{ text: string } | { refusal: string }> {
+async function readFile(file: File, mostMb: number): Promise<{ text: string } | { refusal: string }> {
   const limit = limitPassed(file.size, mostMb);
   if (limit !== undefined) return { refusal: t.validate.fileTooLarge(t.table.count(limit)) };
   try {
-    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+    const text = (await workbookText(file)) ?? textOfBytes(new Uint8Array(await file.arrayBuffer()));
     if (text === undefined) return { refusal: t.validate.notText(file.name) };
     return text.trim() === '' ? { refusal: t.validate.fileEmpty } : { text };
   } catch {

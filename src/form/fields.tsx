@@ -1,4 +1,11 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import {
+  NativeSelect,
+  Textarea,
+  TextInput,
+  type NativeSelectProps,
+  type TextareaProps,
+  type TextInputProps,
+} from '@mantine/core';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldError } from './field-error.ts';
 
@@ -27,4 +34,25 @@ export function TextField<Values extends FieldValues>({
 }: FieldProps<Values> & Omit<TextInputProps, 'form' | 'name' | 'label'>) {
   const error = useFieldError({ form, name, label });
   return <TextInput label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
+}
+
+/** A choice from a list of options, the first of which may be "Choose …" with an empty value. */
+export function SelectField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  ...rest
+}: FieldProps<Values> & Omit<NativeSelectProps, 'form' | 'name' | 'label'>) {
+  const error = useFieldError({ form, name, label });
+  return <NativeSelect label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
+}
+
+export function TextAreaField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  ...rest
+}: FieldProps<Values> & Omit<TextareaProps, 'form' | 'name' | 'label'>) {
+  const error = useFieldError({ form, name, label });
+  return <Textarea label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
 }

@@ -76,6 +76,6 @@ function showAtFields<Values extends FieldValues, Result extends FieldValues>(
 ): void {
   const known = new Set(Object.keys(form.getValues()));
   for (const { field, message } of fieldErrorsOf(error)) {
-    if (known.has(field)) form.setError(field as Path<Values>, { message });
+    if (known.has(field.split('.')[0] ?? '')) form.setError(field as Path<Values>, { message });
   }
 }

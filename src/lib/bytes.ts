@@ -4,9 +4,9 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 const MB = 2 ** 20;
 
-/** The limit in MB that a size exceeds; undefined where it does not, or where no limit is known (null). */
-export function limitPassed(bytes: number, mostMb: number | null): number | undefined {
-  return mostMb !== null && bytes > mostMb * MB ? mostMb : undefined;
+/** The limit in MB that a size exceeds; undefined where it does not. */
+export function limitPassed(bytes: number, mostMb: number): number | undefined {
+  return bytes > mostMb * MB ? mostMb : undefined;
 }
 
 /** "1.2 MB": a rounded download size. */

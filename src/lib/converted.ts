@@ -4,11 +4,20 @@ import * as t from '#text/frame';
 
 /** Explanations of converted amounts, shown on hover. */
 
+type Sent = Pick<ConversionRow, 'rawConversionValue' | 'currencyCode' | 'exchangeRate'>;
+
 /** "Sent as 30.00 USD, converted at 0.79". */
-export function sentAs({ rawConversionValue: sent, exchangeRate }: ConversionRow): string {
-  return t.table.sentAs(`${formatMoney(sent.amount)} ${sent.currency}`, formatRate(exchangeRate));
+export function sentAs({ rawConversionValue: sent, exchangeRate }: Sent): string {
+  const amount = `${formatMoney(sent.amount)} ${sent.currency}`;
+  return exchangeRate === null ? t.table.sent(amount) : t.table.sentAs(amount, formatRate(exchangeRate));
 }
 
-/** "Converted at 0.79"; undefined for unconverted amounts. */
-export const convertedAt = ({ exchangeRate }: ConversionRow): string | undefined =>
-  exchangeRate === 1 ? undefined : t.table.convertedAt(formatRate(exchangeRate));
+/**
+ * "Converted at 0.79", for amounts in the campaign's currency; undefined for unconverted amounts, and where the rate is
+ * that of another currency, which the order was sent in.
+ */
+export function convertedAt({ rawConversionValue: sent, currencyCode, exchangeRate }: Sent): string | undefined {
+  if (exchangeRate === null || exchangeRate === 1) return undefined;
+  if (currencyCode !== null && currencyCode !== sent.currency) return undefined;
+  return t.table.convertedAt(formatRate(exchangeRate));
+}

@@ -9,6 +9,11 @@ test('Countries are named in the page’s language, whatever is none stays as it
     '',
   ]);
   expect(countryText('Germany', 'en-GB')).toBe('Germany');
+  expect([countryText('DE', 'de-DE'), countryText('DE', 'en-GB'), countryText('', 'en-GB')]).toEqual([
+    'Deutschland',
+    'Germany',
+    '',
+  ]);
 });
 
 test('The names of a language are made once, however many countries are named', () => {

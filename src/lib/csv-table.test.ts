@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { neutralised } from './csv.ts';
 import { pointed, readLongTable, readTable } from './csv-table.ts';
 
-const names = ['orderId', 'status', 'note'] as const;
+const plain = (name: string) => name.toLowerCase().replaceAll(/["\s_-]/g, '');
+const names = (name: string) => (['orderId', 'status', 'note'] as const).find((one) => plain(one) === plain(name));
 
 describe('a table that is pasted', () => {
   it.each([',', ';', '\t', '|'])('is read whatever its text says, with "%s" between its cells', (delimiter) => {

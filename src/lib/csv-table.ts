@@ -1,3 +1,4 @@
+import { asItWas } from '#contract/formulas';
 import Papa from 'papaparse';
 
 /** Parses pasted or dropped tables by the server's own rules. Pure. */
@@ -9,17 +10,18 @@ export interface TextTable<Name> {
   rows: (from?: number, to?: number) => string[][];
 }
 
-export const delimiters = [',', ';', '\t', '|'];
-const plain = (name: string) => name.toLowerCase().replace(/["\s_-]/g, '');
+/** The use of a column by its name in the header, which may be quoted; undefined for a name that is not known. */
+type UseOf<Name extends string> = (name: string) => Name | undefined;
 
+export const delimiters = [',', ';', '\t', '|'];
 /**
  * Parses a text whose first line is a header. The separator is the one that finds most column names, since text cells
  * may contain any number of commas. Empty if no name is found.
  */
-export function readTable<Name extends string>(text: string, names: readonly Name[]): TextTable<Name> {
-  const { known, clean, delimiter } = begun(text, names);
+export function readTable<Name extends string>(text: string, use: UseOf<Name>): TextTable<Name> {
+  const { clean, delimiter } = begun(text, use);
   if (delimiter === undefined) return noTable;
-  return tableOf(Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: 'greedy' }).data, known);
+  return tableOf(Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: 'greedy' }).data, use);
 }
 
 /** Characters parsed at once, between two moments in which the page responds. */
@@ -33,11 +35,11 @@ const FOR_LINE_ENDS = 2 ** 20;
  */
 export async function readLongTable<Name extends string>(
   text: string,
-  names: readonly Name[],
+  use: UseOf<Name>,
   signal: AbortSignal,
   piece = PIECE,
 ): Promise<TextTable<Name>> {
-  const { known, clean, delimiter } = begun(text, names);
+  const { clean, delimiter } = begun(text, use);
   if (delimiter === undefined) return noTable;
   const { linebreak } = Papa.parse(clean.slice(0, FOR_LINE_ENDS), { delimiter, preview: 1 }).meta;
   const parser = new Papa.Parser({ delimiter, newline: linebreak as '\n' });
@@ -55,7 +57,7 @@ export async function readLongTable<Name extends string>(
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
   }
-  return tableOf(all, known);
+  return tableOf(all, use);
 }
 
 /** The records of a text without blank ones, cells trimmed. @param most records that are read */
@@ -70,26 +72,22 @@ export function recordsIn(text: string, delimiter: string, most = 0): string[][]
 
 const noTable = { columns: [], count: 0, rows: () => [] };
 
-function begun<Name extends string>(text: string, names: readonly Name[]) {
-  const known = new Map(names.map((name) => [plain(name), name]));
+function begun(text: string, use: UseOf<string>) {
   // Drops blank lines, but not a tab before the header: that is an empty cell.
   const clean = text.replace(/^\uFEFF/, '').replace(/^\s*[\r\n]/, '');
   const [first = ''] = clean.split(/[\r\n]/, 1);
-  const found = (delimiter: string) => first.split(delimiter).filter((name) => known.has(plain(name))).length;
+  const found = (delimiter: string) => first.split(delimiter).filter((name) => use(name) !== undefined).length;
   const [delimiter = ','] = delimiters.toSorted((a, b) => found(b) - found(a));
-  return { known, clean, delimiter: found(delimiter) === 0 ? undefined : delimiter };
+  return { clean, delimiter: found(delimiter) === 0 ? undefined : delimiter };
 }
 
-function tableOf<Name>([header = [], ...rows]: string[][], known: ReadonlyMap<string, Name>): TextTable<Name> {
+function tableOf<Name extends string>([header = [], ...rows]: string[][], use: UseOf<Name>): TextTable<Name> {
   return {
-    columns: header.map((name) => known.get(plain(name))),
+    columns: header.map((name) => use(name)),
     count: rows.length,
     rows: (from, to) => rows.slice(from, to).map((cells) => cells.map(asItWas)),
   };
 }
-
-/** Removes the ' that protects spreadsheets from formulas. */
-const asItWas = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /** Accepts `1234,50` as an amount. Other commas stay: they could separate thousands. */
 export const pointed = (amount: string) => (/^\d+,\d{1,2}$/.test(amount) ? amount.replace(',', '.') : amount);

@@ -1,4 +1,7 @@
 import Papa from 'papaparse';
+import { neutralised } from '#contract/formulas';
+
+export { neutralised };
 
 /** Streaming CSV reader, and a writer that neutralises spreadsheet formulas. Load it on demand. */
 
@@ -29,13 +32,6 @@ export async function* readCsv(stream: ReadableStream<Uint8Array>): AsyncGenerat
 function parserFor(start: string): Papa.Parser {
   const newline = start.charAt(start.indexOf('\n') - 1) === '\r' ? '\r\n' : '\n';
   return new Papa.Parser({ delimiter: ',', newline });
-}
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
-
-export function neutralised(cell: string): string {
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
 export function writeCsv(rows: readonly (readonly string[])[]): string {

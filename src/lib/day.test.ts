@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   daysBetween,
+  EVER,
   formatAgo,
   formatDay,
   formatInstant,
   formatMonth,
+  formatMonths,
   formatRange,
   isDay,
   presetRange,
@@ -47,9 +49,18 @@ describe('day', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...presets), (today, preset) => {
         const { from, to } = presetRange(preset, today);
-        expect(isDay(from) && isDay(to) && from <= to && to <= today).toBe(true);
+        const isPast = to <= today || preset === 'all';
+        expect(isDay(from) && isDay(to) && from <= to && isPast).toBe(true);
       }),
     );
+  });
+
+  it('says all time where a range is all of it, and reads it and a month from an address', () => {
+    expect(formatRange(EVER)).toBe('All time');
+    expect(readRange(`${EVER.from}_${EVER.to}`)).toBe('all');
+    expect(rangeOf('all', '2026-03-15')).toEqual(EVER);
+    expect(readRange('2026-02')).toBe('2026-02-01_2026-02-28');
+    expect(readRange('2026-13')).toBeUndefined();
   });
 
   it('adds and counts days alike', () => {
@@ -65,5 +76,10 @@ describe('day', () => {
     expect(rangeOf('2026-01-01_2026-01-31', '2026-03-15')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
     for (const bad of ['', 'last31', '2026-02-30_2026-03-01', '2026-03-02_2026-03-01', '2026-01-01'])
       expect(readRange(bad)).toBeUndefined();
+  });
+
+  it('says neighbouring months as a range', () => {
+    expect(formatMonths([])).toBe('');
+    expect(formatMonths(['2026-02', '2026-01', '2025-12', '2025-10'])).toBe('Dec 2025 – Feb 2026, Oct 2025');
   });
 });

@@ -1,4 +1,5 @@
 import { locale } from '#text/locale';
+import { table } from '#text/table';
 
 /** The network's calendar: days and instants in UTC, whatever the user's time zone. */
 
@@ -9,7 +10,7 @@ export interface DayRange {
   to: Day;
 }
 
-/** For APIs that require a period. */
+/** All time, for APIs that require a period. */
 export const EVER: DayRange = { from: '2000-01-01', to: '2100-12-31' };
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,7 @@ const zone = 'UTC';
 /** Shown for an instant that another network left out. */
 const UNKNOWN = '–';
 const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+const dayOfYearFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' });
 const monthFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -42,6 +44,9 @@ export function formatDay(at: string): string {
   return Number.isNaN(ms) ? UNKNOWN : dayFormat.format(ms);
 }
 
+/** "15 Mar": a day whose year is plain from what stands beside it. */
+export const formatDayOfYear = (day: Day): string => dayOfYearFormat.format(time(day));
+
 /** "Mar 2026", for a month as yyyy-mm. */
 export function formatMonth(month: string): string {
   const ms = time(`${month}-01`);
@@ -55,8 +60,14 @@ export function formatInstant(at: string): string {
   return `${dayFormat.format(ms)}, ${timeFormat.format(ms)}`;
 }
 
-/** "1 Mar 2026 – 15 Mar 2026". */
+/** Whether a range is all time. */
+export function isEver({ from, to }: DayRange): boolean {
+  return from === EVER.from && to === EVER.to;
+}
+
+/** "1 Mar 2026 – 15 Mar 2026"; "All time". */
 export function formatRange({ from, to }: DayRange): string {
+  if (isEver({ from, to })) return table.presets.all;
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 }
 
@@ -98,6 +109,7 @@ export const presets = [
   'lastQuarter',
   'thisYear',
   'lastYear',
+  'all',
 ] as const;
 export type Preset = (typeof presets)[number];
 
@@ -109,6 +121,21 @@ export function monthIndex(at: string): number {
 /** "2026-03": the month of a sequential number. */
 export function monthAt(index: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** "Jun 2026, Oct 2024 – Mar 2026": months as yyyy-mm, the newest first, with neighbours as one range. */
+export function formatMonths(months: readonly string[]): string {
+  const runs: { newest: string; oldest: string }[] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run && monthIndex(run.oldest) === monthIndex(month) + 1) run.oldest = month;
+    else runs.push({ newest: month, oldest: month });
+  }
+  return runs
+    .map(({ newest, oldest }) =>
+      newest === oldest ? formatMonth(newest) : `${formatMonth(oldest)} – ${formatMonth(newest)}`,
+    )
+    .join(', ');
 }
 
 /** The days of `length` months, starting `back` months before the month of `at` (a day, or a month as yyyy-mm). */
@@ -145,6 +172,7 @@ const ranges: Record<Preset, (today: Day) => DayRange> = {
   lastQuarter: (today) => quarter(today, 1),
   thisYear: (today) => until(year(today, 0), today),
   lastYear: (today) => year(today, 1),
+  all: () => EVER,
 };
 
 export function isPreset(text: string): text is Preset {
@@ -159,12 +187,18 @@ export function presetRange(preset: Preset, today: Day): DayRange {
 /** A range in the URL: a preset, which stays relative, or fixed days as "2026-01-01_2026-01-31". */
 export type RangeText = Preset | `${Day}_${Day}`;
 
-/** `text` when it is a valid range that runs forwards. */
+/** The text of a range of fixed days; `all` for all time. */
+export function rangeText(range: DayRange): RangeText {
+  return isEver(range) ? 'all' : `${range.from}_${range.to}`;
+}
+
+/** `text` when it is a valid range that runs forwards; a month (yyyy-mm) is its days. */
 export function readRange(text: string): RangeText | undefined {
   if (isPreset(text)) return text;
+  if (/^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)) return rangeText(monthRange(text));
   const [from, to, more] = text.split('_');
   const fixed = from && to && more === undefined && isDay(from) && isDay(to) && from <= to;
-  return fixed ? `${from}_${to}` : undefined;
+  return fixed ? rangeText({ from, to }) : undefined;
 }
 
 export function rangeOf(range: RangeText, today: Day): DayRange {

@@ -5,7 +5,7 @@ import * as u from './url-state.ts';
 const schema = {
   q: u.text(),
   status: u.choices(['pending', 'approved', 'rejected']),
-  ids: u.ids,
+  ids: u.many((raw) => (/^\d+$/.test(raw) ? Number(raw) : undefined)),
   page: u.whole(1, 1),
   loyal: u.flag,
   open: { ...u.choices(['live', 'paused']), fallback: ['live'] as readonly ('live' | 'paused')[] },

@@ -62,9 +62,6 @@ export function choices<const T extends string>(values: readonly T[]): Field<rea
   return many((raw) => values.find((value) => value === raw));
 }
 
-/** Whole numbers up to 2^53 - 1. */
-export const ids: Field<readonly number[]> = many((raw) => readWhole(raw, 0, Number.MAX_SAFE_INTEGER));
-
 export function whole(fallback: number, least = 0, most: number = Number.MAX_SAFE_INTEGER): Field<number> {
   return one(fallback, (raw) => readWhole(raw, least, most), String);
 }

@@ -9,16 +9,17 @@ import type { Column, ColumnKind } from './types.ts';
 
 const widths: Record<ColumnKind, number> = {
   text: 200,
-  id: 120,
-  number: 110,
-  bytes: 100,
-  money: 150,
-  percent: 100,
-  day: 120,
-  month: 100,
-  instant: 170,
-  ago: 130,
-  status: 130,
+  id: 100,
+  number: 100,
+  bytes: 90,
+  money: 100,
+  percent: 90,
+  day: 108,
+  month: 96,
+  // German months and days have longer names.
+  instant: locale.startsWith('de') ? 168 : 152,
+  ago: 108,
+  status: 120,
   flag: 90,
 };
 
@@ -30,6 +31,23 @@ export function alignOf({ kind }: Pick<Column<never>, 'kind'>): 'start' | 'end' 
 
 export function widthOf({ kind, width }: Pick<Column<never>, 'kind' | 'width'>): number {
   return width ?? widths[kind];
+}
+
+/** From this width on a text is a name, which may be shortened; narrower ones are codes and words. */
+const NAME_FROM = 160;
+
+/** Whether a column holds names or other long texts. */
+export function isName(column: Pick<Column<never>, 'kind' | 'width' | 'firm'>): boolean {
+  return column.kind === 'text' && !column.firm && widthOf(column) >= NAME_FROM;
+}
+
+/**
+ * The width that a column is shrunk to before the table scrolls sideways: names give way, nothing else does. Those in
+ * the first column, by which rows are told apart, give way less.
+ */
+export function leastWidthOf(column: Pick<Column<never>, 'kind' | 'width' | 'firm'>, isFirst: boolean): number {
+  const width = widthOf(column);
+  return isName(column) ? Math.max(100, Math.round(width * (isFirst ? 0.8 : 0.55))) : width;
 }
 
 /** "Commission (GBP)", "Converted (UTC)": the header has the unit. */
@@ -81,12 +99,19 @@ export function hintOf<Row>(column: Column<Row>, row: Row): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (column.kind === 'instant' || column.kind === 'ago') return instantHint(String(value));
   if (column.kind === 'money') return /\.\d{3,}$/.test(String(value)) ? String(value) : undefined;
-  return column.kind === 'text' ? String(value) : undefined;
+  return column.kind === 'text' || column.kind === 'id' ? String(value) : undefined;
 }
 
-/** Upper bound of the average letter width, in pixels at the usual text size. */
+/** Upper bounds of the width of a digit and of the average letter, in pixels at the usual text size. */
 const WIDEST_LETTER = 8;
 const PADDING = 32;
+const CELL_PADDING = 18;
+
+/** The width in which figures are whole, in pixels at the usual text size. */
+export function widthOfFigures(texts: readonly (string | undefined)[]): number {
+  const longest = texts.reduce((most, text = '') => Math.max(most, text.length), 0);
+  return longest * WIDEST_LETTER + CELL_PADDING;
+}
 
 /** True when a text may not fit. A false positive only clips the cell. */
 export function mayOverflow(text: string, width: number): boolean {

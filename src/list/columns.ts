@@ -22,7 +22,11 @@ interface Options<Row> {
   /** By default the list's word for the column's id. */
   header?: string;
   width?: number;
+  /** A text that is never shortened, however wide. */
+  firm?: boolean;
   hidden?: boolean;
+  /** Whole lines of a card that it takes on a phone. */
+  lines?: 1 | 2;
   /** The filter that a click on the value sets, with the source of the filter's value if it differs. */
   filter?: string | readonly [filter: string, field: FieldOf<Row>] | ((row: Row) => CellFilter | undefined);
   /** The service's name for the order; false for unsortable. By default the field's own name. */
@@ -33,6 +37,7 @@ interface Options<Row> {
   /** The key that copies the cell, with the copied field where it differs from the displayed one. */
   copy?: string | readonly [key: string, field: FieldOf<Row>];
   mark?: Column<Row>['mark'];
+  sign?: Column<Row>['sign'];
 }
 /** Writes the source values as text; '' stands for a missing value. */
 type Write = (...values: string[]) => string;
@@ -84,7 +89,7 @@ function valueOf<Row>(source: Source<Row>, fields: readonly string[], write: Wri
 
 function maker<Row>(kind: ColumnKind, sorts: ReadonlySet<string>) {
   return (source: Source<Row>, options: Making<Row> = {}): Unnamed<Row> => {
-    const { header, width, hidden, filter, sort, csv, currency, hint, copy, mark, write } = options;
+    const { header, width, firm, hidden, lines, filter, sort, csv, currency, hint, copy, mark, sign, write } = options;
     const sources = fieldsOf(source);
     const [field = ''] = sources;
     const value = valueOf(source, sources, write);
@@ -95,13 +100,16 @@ function maker<Row>(kind: ColumnKind, sorts: ReadonlySet<string>) {
       ...defined({
         header,
         width,
+        firm,
         hiddenByDefault: hidden,
+        lines,
         sort: (sort ?? sources.find((each) => sorts.has(each))) || undefined,
         filter: filterOf(field, filter),
         currency,
         hint,
         copy: copyOf(copy, value, header ?? ''),
         mark,
+        sign,
       }),
     };
   };

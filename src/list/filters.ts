@@ -1,3 +1,4 @@
+import type { NameKind } from '#contract/agency';
 import { valueAt } from '#contract/records';
 import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
@@ -8,8 +9,9 @@ import type {
   ChoicesFilter,
   Filter,
   FlagFilter,
-  IdsFilter,
+  KnownNames,
   Members,
+  NamedFilter,
   Offered,
   Option,
   Period,
@@ -66,16 +68,24 @@ export function text(label: string, param: Param<string>, placeholder?: string):
   return { kind: 'text', label, field: u.text(), ask, ...(placeholder !== undefined && { placeholder }) };
 }
 
-export function ids(label: string, param: Param<readonly (string | number)[]>): IdsFilter {
-  return { kind: 'ids', label, field: u.ids, ask: asks(param, isNotEmpty) };
-}
-
 const readId = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
 
-/** One typed id; an invalid id in the URL is dropped. */
-export function oneId(label: string, param: Param<string>): TextFilter {
-  const field = u.one('', readId, (value) => value.trim());
-  return { kind: 'text', label, field, wanted: table.oneIdWanted, ask: asks(param, isNotEmpty) };
+/** Campaigns, publishers, advertisers, placements, vouchers or payments, chosen by name. */
+export function things(label: string, of: NameKind, param: Param<readonly string[]>): NamedFilter {
+  return { kind: 'named', of, single: false, label, field: u.many(readId), ask: asks(param, isNotEmpty) };
+}
+
+/** `things` of which the service takes one; of several in an address the first one counts. */
+export function oneThing(label: string, of: NameKind, param: string): NamedFilter {
+  const field = u.many(readId);
+  return {
+    kind: 'named',
+    of,
+    single: true,
+    label,
+    field: { ...field, read: (raw) => field.read(raw)?.slice(0, 1) },
+    ask: ([id]) => (id === undefined ? {} : { [param]: id }),
+  };
 }
 
 export function flag(
@@ -92,6 +102,7 @@ interface PeriodOptions {
   /** The network's calendar day. */
   today: string;
   range?: RangeText;
+  only?: PeriodFilter['only'];
 }
 
 /** A period as requests take it: two days, both included, and the date to compare. */
@@ -105,17 +116,19 @@ export interface Days {
 export function period(
   label: string,
   param: (days: Days) => Members,
-  { bases, today, range = 'last30' }: PeriodOptions,
+  { bases, today, range = 'last30', only }: PeriodOptions,
 ): PeriodFilter {
   const first = bases[0]?.value ?? '';
   const read = (raw: string): Period | undefined => {
     const [rangeText = '', basis = first] = raw.split('.');
     const known = readRange(rangeText);
+    if (only && !only.options.some(({ value }) => value === known)) return undefined;
     return known && bases.some(({ value }) => value === basis) ? { range: known, basis } : undefined;
   };
   const write = (value: Period) => (value.basis === first ? value.range : `${value.range}.${value.basis}`);
   const field = u.one({ range, basis: first }, read, write);
-  return { kind: 'period', label, bases, today, field, ask: (value) => param(daysOf({ today }, value)) };
+  const ask = (value: Period) => param(daysOf({ today }, value));
+  return { kind: 'period', label, bases, today, field, ask, ...(only && { only }) };
 }
 
 export function grouped<F extends Offered>(group: string, filters: F): F {
@@ -139,6 +152,12 @@ export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
+/** The name of a chosen id; says so where there is none. */
+export function nameIn(names: KnownNames, id: string): string {
+  if (names === undefined) return table.nameLoading;
+  return names === 'failed' ? table.nameFailed(id) : (names[id] ?? table.nameUnknown(id));
+}
+
 const shown = 2;
 
 function some(labels: readonly string[]): string {
@@ -146,11 +165,16 @@ function some(labels: readonly string[]): string {
   return more > 0 ? `${labels.slice(0, shown).join(', ')} ${table.andMore(more)}` : labels.join(', ');
 }
 
+/** "Last 30 days (17 Feb 2026 – 18 Mar 2026)", "1 Oct 2026 – 15 Oct 2026", "All time". */
+export function rangeName(range: RangeText, today: string): string {
+  const preset = valueAt(table.presets, range);
+  const days = formatRange(rangeOf(range, today));
+  return preset === undefined || preset === days ? days : `${preset} (${days})`;
+}
+
 function periodText(filter: PeriodFilter, { range, basis }: Period): string {
-  const known = readRange(range) ?? 'last30';
-  const days = formatRange(rangeOf(known, filter.today));
-  const preset = valueAt(table.presets, known);
-  const name = preset === undefined ? days : `${preset} (${days})`;
+  const named = filter.only?.options.find(({ value }) => value === range)?.label;
+  const name = named ?? rangeName(readRange(range) ?? 'last30', filter.today);
   return filter.bases.length > 1 ? `${optionLabel(filter.bases, basis)}: ${name}` : name;
 }
 
@@ -159,15 +183,20 @@ export function askedBy({ ask }: Filter, value: unknown): Members {
   return (ask as (value: unknown) => Members)(value);
 }
 
+/** One of a filter's values in words. */
+function labelOf(filter: ChoicesFilter | NamedFilter, value: string): string {
+  if (filter.kind === 'named') return nameIn(filter.names, value);
+  return optionLabel(filter.options, value);
+}
+
 /** A filter's value in words, complete or shortened for a chip; undefined when it doesn't filter. */
 export function filterText(filter: Filter, value: unknown, style: 'short' | 'full' = 'short'): string | undefined {
   const join = style === 'short' ? some : (labels: readonly string[]) => labels.join(', ');
   switch (filter.kind) {
     case 'choices':
-    case 'ids': {
-      const values = value as readonly (string | number)[];
-      const options = filter.kind === 'choices' ? filter.options : [];
-      return values.length === 0 ? undefined : join(values.map((each) => optionLabel(options, String(each))));
+    case 'named': {
+      const values = value as readonly string[];
+      return isNotEmpty(values) ? join(values.map((each) => labelOf(filter, each))) : undefined;
     }
     case 'choice':
       return value === '' ? undefined : optionLabel(filter.options, value as string);
@@ -190,9 +219,8 @@ export function byName(name: string, names: Readonly<Record<number, string>>, va
 export function withCellValue(filter: Filter, value: string | number | boolean): unknown {
   switch (filter.kind) {
     case 'choices':
+    case 'named':
       return [String(value)];
-    case 'ids':
-      return [Number(value)];
     case 'flag':
     case 'period':
       return value;

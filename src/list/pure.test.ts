@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headerOf, hintOf, textOf } from './cell-text.ts';
-import { choices, filterText, flag, ids, period } from './filters.ts';
+import { choices, filterText, flag, period, things } from './filters.ts';
 import { kept, placeAfter } from '#src/table/keys.ts';
 import { changedFilters, listSchema, listValues } from './list-state.ts';
 import { readState } from '#src/lib/url-state.ts';
@@ -46,7 +46,7 @@ describe('filters and list state', () => {
       { value: 'live', label: 'Live' },
       { value: 'paused', label: 'Paused' },
     ]),
-    id: ids('Id', 'id'),
+    id: { ...things('Id', 'placement', 'id'), names: { 1: 'One', 2: 'Two', 3: 'Three' } },
     loyal: flag('Loyalty', 'loyalty', { yes: 'Only loyal', no: 'Without' }),
     dates: period('Dates', (days) => ({ ...days }), {
       bases: [
@@ -84,8 +84,8 @@ describe('filters and list state', () => {
   });
   it('says them in words', () => {
     expect(filterText(filters.status, [])).toBeUndefined();
-    expect(filterText(filters.id, [1, 2, 3, 4])).toBe('1, 2 + 2 more');
-    expect(filterText(filters.id, [1, 2, 3, 4], 'full')).toBe('1, 2, 3, 4');
+    expect(filterText(filters.id, ['1', '2', '3'])).toBe('One, Two + 1 more');
+    expect(filterText(filters.id, ['1', '2', '3'], 'full')).toBe('One, Two, Three');
     expect(filterText(filters.dates, { range: 'last7', basis: 'click' })).toBe(
       'Clicked: Last 7 days (9 Mar 2026 – 15 Mar 2026)',
     );

@@ -13,6 +13,14 @@ it('says everything in one line, in one order', () => {
   );
 });
 
+it('says a range in words as a part of the line', () => {
+  expect(scopeText({ dateBasis: 'Created', range: 'All time' })).toBe('Created all time · network time, UTC');
+  expect(scopeText({ range: 'All time' })).toBe('All time · network time, UTC');
+  expect(scopeText({ dateBasis: 'Month', range: 'Apr 2025 – Mar 2026' })).toBe(
+    'Month Apr 2025 – Mar 2026 · network time, UTC',
+  );
+});
+
 it('says "all statuses" when none is chosen, and leaves out what the page does not have', () => {
   expect(scopeText({ statuses: [] })).toBe('all statuses · network time, UTC');
   expect(scopeText({ count: '12 campaigns' })).toBe('12 campaigns · network time, UTC');

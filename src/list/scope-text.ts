@@ -28,7 +28,10 @@ export function rowsIn(
 
 /** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */
 export function scopeText({ count, dateBasis, range, statuses, narrowed, currency }: ScopeLineParts): string {
-  const when = [dateBasis, range].filter(Boolean).join(' ');
+  // "Created all time": within the line a range in words is no beginning; a month keeps its capital.
+  const inWords = dateBasis !== undefined && range !== undefined && !/\d/.test(range);
+  const within = inWords ? range.replace(/^./, (first) => first.toLowerCase()) : range;
+  const when = [dateBasis, within].filter(Boolean).join(' ');
   const which = statuses && statuses.length > 0 ? statuses.join(', ') : states.scope.allStatuses;
   return [count, when, statuses && which, narrowed, currency && states.scope.amountsIn(currency), states.scope.zone]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NameKind } from '#contract/agency';
 import type { Answer } from '#src/api/call.ts';
 import type { Field } from '#src/lib/url-state.ts';
 
@@ -58,7 +59,11 @@ export interface Column<Row> {
   /** Source of an export: the field's dotted name in the API's CSV answer, or several and their format. */
   csv: string | WrittenCell;
   width?: number;
+  /** A text that is never shortened, however wide, and says what it is: a day with words. */
+  firm?: boolean;
   hiddenByDefault?: boolean;
+  /** Whole lines of a card that it takes on a phone, with its name before it; half of one when left out. */
+  lines?: 1 | 2;
   /** Stays visible when the table is scrolled sideways. The first column always does. */
   pinned?: boolean;
   currency?: string;
@@ -106,11 +111,17 @@ export interface ChoiceFilter extends FilterBase<string> {
 export interface TextFilter extends FilterBase<string> {
   kind: 'text';
   placeholder?: string;
-  /** Format hint, for a filter that does not accept every text. */
-  wanted?: string;
 }
-export interface IdsFilter extends FilterBase<readonly (string | number)[]> {
-  kind: 'ids';
+/** Names by id; undefined while they load. */
+export type KnownNames = Readonly<Record<string, string>> | 'failed' | undefined;
+/** Things that people choose by name; addresses and requests have their ids. */
+export interface NamedFilter extends FilterBase<readonly string[]> {
+  kind: 'named';
+  of: NameKind;
+  /** Only one may be chosen. */
+  single: boolean;
+  /** Names of the chosen ids. */
+  names?: KnownNames;
 }
 export interface FlagFilter extends FilterBase<boolean | undefined> {
   kind: 'flag';
@@ -121,9 +132,11 @@ export interface PeriodFilter extends FilterBase<Period> {
   kind: 'period';
   bases: readonly Option[];
   today: string;
+  /** The only periods to choose from, where any other is `refused` in these words. */
+  only?: { options: readonly Option[]; refused: string };
 }
 
-export type Filter = ChoicesFilter | ChoiceFilter | TextFilter | IdsFilter | FlagFilter | PeriodFilter;
+export type Filter = ChoicesFilter | ChoiceFilter | TextFilter | NamedFilter | FlagFilter | PeriodFilter;
 export type Filters = Record<string, Filter>;
 /** A list's filters; false for one that the viewer does not have. */
 export type Offered = Record<string, Filter | false>;

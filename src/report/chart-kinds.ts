@@ -28,6 +28,7 @@ export const isTimed = ({ rows }: Pick<Definition, 'rows'>): boolean => rows.len
 const needs: Partial<Record<ChartKind, (shelves: Shelves) => boolean>> = {
   pie: ({ values }) => values.slice(0, 1).every(addsUp),
   heat: ({ across }) => across.length > 0,
+  stacked: ({ values }) => stackable(values).length > 0,
   stackedArea: (shelves) => isTimed(shelves) && stackable(shelves.values).length > 0,
   scatter: ({ across, values }) => across.length === 0 && values.length > 1,
   multiples: ({ across }) => across.length > 0,

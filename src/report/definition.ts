@@ -41,6 +41,8 @@ export interface Top {
   by: MeasureName | undefined;
 }
 export const MOST_TOP = 500;
+/** Most values that a condition leaves out: each is a condition of its own in a request, which takes 50. */
+export const MOST_EXCLUDED = 40;
 
 export const lineKinds = ['value', 'average', 'target'] as const;
 /** A straight line in the chart at a figure of a measure: decimal text, a rate as its fraction; '' for an average. */
@@ -205,7 +207,13 @@ export const schema = {
 export type Definition = u.StateOf<typeof schema>;
 
 export function readDefinition(search: URLSearchParams): Definition {
-  return u.readState(schema, search);
+  return comparing(u.readState(schema, search));
+}
+
+/** A definition without comparisons that its period cannot have: nothing is before all time. */
+export function comparing<D extends Pick<Definition, 'period' | 'compare'>>(definition: D): D {
+  if (definition.period !== 'all') return definition;
+  return { ...definition, compare: definition.compare.filter((one) => one !== 'previous' && one !== 'year') };
 }
 
 /** The URL of a definition: defaults are left out, foreign parameters kept. */

@@ -2,16 +2,20 @@ import { expect, test } from 'vitest';
 import type { MeasureName } from '#contract/reports/measures';
 import { drillOf, hasClicks, queryOfDrill } from './drill.ts';
 import { emptyDefinition, readDefinition, type Condition, type Definition } from './definition.ts';
+import { OTHERS } from './others.ts';
+import { askedPeriods, type Others } from './requests.ts';
 
 const today = '2026-03-15';
 const definition = (patch: Partial<Definition>) => ({ ...emptyDefinition, values: ['clicks'], ...patch }) as Definition;
 const row = (...values: string[]) => ({ kind: 'row' as const, key: 'k', values, unfinished: false });
 const none = { values: [] };
+/** A report as its table is, with what its others are beside. */
+const shown = (of: Definition, others: Others = []) => ({ definition: of, periods: askedPeriods(of, today, others) });
 
 test('days, ids, status and currency are carried', () => {
   const one = definition({ rows: ['month', 'publisherId'], across: ['PID'], period: 'thisYear', currency: 'EUR' });
   const drill = drillOf(
-    one,
+    shown(one),
     { row: row('2026-02', '200001'), group: { values: ['30001'] }, measure: 'validatedCommission', period: 0 },
     today,
   );
@@ -40,7 +44,7 @@ test('days, ids, status and currency are carried', () => {
 test('names wait for their ids; what no filter says is named', () => {
   const mobile: Condition = { field: 'deviceType', operator: '=', values: ['mobile'] };
   const one = definition({ rows: ['publisherName'], where: [[mobile]] });
-  const drill = drillOf(one, { row: row('A shop'), group: none, measure: 'clicks', period: 0 }, today);
+  const drill = drillOf(shown(one), { row: row('A shop'), group: none, measure: 'clicks', period: 0 }, today);
   expect(drill.lookups).toEqual([
     { name: 'publisherName', id: 'publisherId', filter: 'publisher', values: ['A shop'] },
   ]);
@@ -51,23 +55,43 @@ test('alternatives, empty values, another date and values of rates are not carri
   const a: Condition = { field: 'publisherId', operator: '=', values: ['1'] };
   const b: Condition = { field: 'clicks', operator: '>', values: ['1'] };
   const one = definition({ rows: ['invoiceMonth', 'advertiserId'], where: [[a], [b]] });
-  const drill = drillOf(one, { row: row('2026-02', ''), group: none, measure: 'epc', period: 0 }, today);
+  const drill = drillOf(shown(one), { row: row('2026-02', ''), group: none, measure: 'epc', period: 0 }, today);
   expect(drill.lost.map(({ field }) => field)).toEqual(['publisherId', 'clicks', 'invoiceMonth', 'advertiserId']);
   expect(drill.statuses).toEqual(['pending', 'approved']);
 });
 
 test('the figure before leads to the days before', () => {
   const one = definition({ rows: [], period: 'lastMonth', compare: ['year'] });
-  const drill = drillOf(one, { row: row(), group: none, measure: 'rejectedConversions', period: 1 }, today);
+  const drill = drillOf(shown(one), { row: row(), group: none, measure: 'rejectedConversions', period: 1 }, today);
   expect(queryOfDrill(drill)).toBe(
     '?period=2025-02-01_2025-02-28&status=rejected&sum=rejectedConversions' +
       `&figure=${encodeURIComponent('values=rejectedConversions&period=2025-02-01_2025-02-28')}`,
   );
 });
 
+test('a month of the year before leads to its own days', () => {
+  const one = definition({ rows: ['month'], period: '2026-01-01_2026-02-28', compare: ['year'] });
+  const cell = { row: row('2026-02'), group: none, measure: 'totalConversions' as const, period: 1 };
+  const drill = drillOf(shown(one), cell, today);
+  expect([drill.period, drill.lost]).toEqual([{ from: '2025-02-01', to: '2025-02-28' }, []]);
+  expect(drill.figure?.where).toEqual([[{ field: 'month', operator: '=', values: ['2025-02'] }]]);
+});
+
+test('others are all but those that have a row of their own beside them', () => {
+  const one = definition({ rows: ['advertiserId', 'publisherName'] });
+  const fold = (...keep: string[][]) => [{ dimensions: ['advertiserId', 'publisherName'] as const, keep }] as never;
+  const cell = { row: row('101', OTHERS), group: none, measure: 'totalConversions' as const, period: 0 };
+  const drill = drillOf(shown(one, fold(['101', 'A'], ['101', 'B'], ['102', 'C'])), cell, today);
+  expect(drill.lost).toEqual([{ field: 'publisherName', operator: '<>', values: ['A', 'B'] }]);
+  expect(drill.ids).toEqual({ advertiser: ['101'] });
+  expect(drill.figure?.where[0]).toHaveLength(2);
+  const many = Array.from({ length: 41 }, (_, at) => ['101', `P${at}`]);
+  expect(drillOf(shown(one, fold(...many)), cell, today).figure).toBeUndefined();
+});
+
 test('a figure leads to the conversions that it counts, of each status', () => {
   const statuses = (measure: MeasureName) =>
-    drillOf(definition({}), { row: row(), group: none, measure, period: 0 }, today).statuses;
+    drillOf(shown(definition({})), { row: row(), group: none, measure, period: 0 }, today).statuses;
   expect(statuses('totalConversions')).toEqual([]);
   expect(statuses('totalCommission')).toEqual(['pending', 'approved']);
   expect(statuses('validationRate')).toEqual(['approved', 'rejected']);

@@ -1,14 +1,14 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { Day, DayRange } from '#src/lib/day.ts';
-import type { Condition, Definition } from './definition.ts';
+import { MOST_EXCLUDED, type Condition, type Definition } from './definition.ts';
 import { FIGURE, SUM } from '#src/lib/paths.ts';
 import { isSummed, reportOfFigure, writeFigure } from './figure.ts';
-import { dateFieldOf } from './fields.ts';
-import { comparedPeriods, daysOfValue, periodOf } from './periods.ts';
-import { isOthers } from './others.ts';
-import { resolved } from './requests.ts';
-import type { AcrossGroup, TableRow } from './result.ts';
+import { dateFieldOf, isTime } from './fields.ts';
+import { comparedPeriods, daysOfValue, periodOf, timeBefore } from './periods.ts';
+import { OTHERS } from './others.ts';
+import { resolved, type Others } from './requests.ts';
+import type { AcrossGroup, ReportTable, TableRow } from './result.ts';
 
 /** Links from a figure to its conversions: the list's filters, and the conditions no filter can express. */
 
@@ -94,61 +94,93 @@ const withClicks: ReadonlySet<MeasureName> = new Set<MeasureName>([
 /** Whether a figure has money of clicks in it, which no list of conversions has. */
 export const hasClicks = (measure: MeasureName): boolean => withClicks.has(measure);
 
-/** The conditions of a cell: its row, its column, and the report's own. */
-export function conditionsOfCell(definition: Definition, { row, group }: Pick<Cell, 'row' | 'group'>): Condition[] {
-  const equal = (field: DimensionName, value: string): Condition => ({ field, operator: '=', values: [value] });
-  return [
-    ...row.values.map((value, at) => equal(definition.rows[at] ?? 'month', value)),
-    ...(group.values ?? []).map((value, at) => equal(definition.across[at] ?? 'month', value)),
-  ];
+/** The table that a cell is of. */
+type Shown = Pick<ReportTable, 'definition' | 'periods'>;
+
+interface CellConditions {
+  conditions: Condition[];
+  /** Conditions that a report cannot state: the others of too many, a time that the compared period does not have. */
+  unsaid: Condition[];
 }
 
-function narrowed(range: DayRange, days: DayRange): DayRange {
+/** The conditions of a cell's row and column, in the period that it is of. */
+export function conditionsOfCell({ definition, periods }: Shown, { row, group, period }: Omit<Cell, 'measure'>) {
+  const all: CellConditions = { conditions: [], unsaid: [] };
+  const asked = periods[period];
+  const others = periods[0]?.levels[0]?.body.others ?? [];
+  const add = (fields: readonly DimensionName[], values: readonly string[]) => {
+    for (const [at, value] of values.entries()) {
+      const field = fields[at] ?? 'month';
+      const equal: Condition = { field, operator: '=', values: [value] };
+      if (value === OTHERS) {
+        // Within the others of an outer field there is nothing else.
+        if (values.slice(0, at).includes(OTHERS)) continue;
+        const kept = keptBeside(others, fields.slice(0, at + 1), values);
+        if (kept.length > MOST_EXCLUDED) all.unsaid.push(equal);
+        else if (kept.length > 0) all.conditions.push({ field, operator: '<>', values: kept });
+      } else if (period > 0 && isTime(field)) {
+        const before = asked && timeBefore(field, value, asked);
+        if (before === undefined) all.unsaid.push(equal);
+        else all.conditions.push({ ...equal, values: [before] });
+      } else all.conditions.push(equal);
+    }
+  };
+  add(definition.rows, row.values);
+  add(definition.across, group.values ?? []);
+  return all;
+}
+
+/** The values of the last of these fields that have a row of their own beside these others. */
+function keptBeside(others: Others, fields: readonly DimensionName[], values: readonly string[]): string[] {
+  const field = fields.at(-1);
+  const fold = others.find(({ dimensions }) => dimensions.at(-1) === field);
+  if (!fold) return [];
+  const outer = fold.dimensions.slice(0, -1).map((name) => values[fields.findIndex((one) => one === name)]);
+  const kept = fold.keep.filter((one) => outer.every((value, at) => one[at] === value));
+  return kept.map((one) => one.at(-1) ?? '');
+}
+
+/** The days of a range that others leave; undefined for none. */
+function narrowed(range: DayRange, days: DayRange): DayRange | undefined {
   const from = days.from > range.from ? days.from : range.from;
   const to = days.to < range.to ? days.to : range.to;
-  return from <= to ? { from, to } : range;
+  return from <= to ? { from, to } : undefined;
 }
 
-export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
+export function drillOf(shown: Shown, cell: Cell, today: Day): Drill {
+  const { definition } = shown;
   const { basis, where, currency } = definition;
-  const compared = comparedPeriods(definition, today)[cell.period - 1];
+  const { conditions, unsaid } = conditionsOfCell(shown, cell);
   const drill: Drill = {
-    period: compared?.range ?? periodOf(definition, today),
+    period: comparedPeriods(definition, today)[cell.period - 1]?.range ?? periodOf(definition, today),
     basis: basis === 'invoiceDate' ? 'invoice' : 'conversion',
     statuses: statusesOf(cell.measure),
     ids: {},
     lookups: [],
     currency,
-    lost: where.length > 1 ? where.flat() : [],
+    lost: [...(where.length > 1 ? where.flat() : []), ...unsaid],
     measure: cell.measure,
-    figure: reportOfFigure(definition, cell, conditionsOfCell(definition, cell), today),
+    figure: unsaid.length > 0 ? undefined : reportOfFigure(definition, cell, conditions, today),
   };
-  const conditions = [...conditionsOfCell(definition, cell), ...(where.length === 1 ? (where[0] ?? []) : [])];
-  for (const condition of conditions) {
-    // A compared period's row has other days than the row it stands beside; they are unknown here.
-    if (!carry(drill, condition, basis, compared === undefined, today)) drill.lost.push(condition);
+  for (const condition of [...conditions, ...(where.length === 1 ? (where[0] ?? []) : [])]) {
+    if (!carry(drill, condition, basis, today)) drill.lost.push(condition);
   }
   return drill;
 }
 
-/** Whether a condition says which values it is about: not what has none, and not the others of a top. */
+/** Whether a condition says which values it is about, and not what has none. */
 const namesValues = ({ operator, values }: Condition): boolean =>
-  (operator === '=' || operator === 'in') && !values.includes('') && !isOthers(values);
+  (operator === '=' || operator === 'in') && !values.includes('');
 
-function carry(
-  drill: Drill,
-  condition: Condition,
-  basis: Definition['basis'],
-  ownPeriod: boolean,
-  today: Day,
-): boolean {
+function carry(drill: Drill, condition: Condition, basis: Definition['basis'], today: Day): boolean {
   const { field, values } = condition;
   if (!isDimension(field) || !namesValues(condition)) return false;
   const [value = ''] = values;
-  if (dateFieldOf(field) === basis && values.length === 1 && ownPeriod) {
+  if (dateFieldOf(field) === basis && values.length === 1) {
     const days = daysOfValue(field, resolved(value, today));
-    if (days) drill.period = narrowed(drill.period, days);
-    return days !== undefined;
+    const period = days && narrowed(drill.period, days);
+    if (period) drill.period = period;
+    return period !== undefined;
   }
   const id = nameFields[field];
   const filter = idFields[id ?? field];

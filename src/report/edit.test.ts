@@ -6,6 +6,7 @@ import { emptyDefinition, MAX_ACROSS, type Definition, type FieldName } from './
 import {
   addCondition,
   fieldsOn,
+  fits,
   has,
   narrow,
   put,
@@ -88,6 +89,13 @@ describe('one change', () => {
   test('taking a field away takes the sorting by it away', () => {
     const sorted: Definition = { ...base, sort: [{ field: 'clicks', direction: 'desc' }] };
     expect(remove(sorted, { shelf: 'values', index: 0 })).toEqual({ values: ['epc'], sort: [] });
+  });
+
+  test('a report is sorted by what is on it alone, also where a field is replaced', () => {
+    const sorted: Definition = { ...base, sort: [{ field: 'clicks', direction: 'desc' }] };
+    const offered = [...dimensionNames, ...measureNames].filter((name) => fits(sorted, 'sort', name));
+    expect(offered).toEqual(['month', 'clicks', 'epc']);
+    expect(put(sorted, 'totalConversions', { shelf: 'sort', index: 0 })).toEqual({});
   });
 
   test('Alt and down brings a row across, up brings it back', () => {

@@ -1,7 +1,7 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort } from './definition.ts';
-import { operatorsFor } from './fields.ts';
+import { isTime, operatorsFor } from './fields.ts';
 
 /** Changes to a definition; each is one history entry. */
 export type Patch = Partial<Definition>;
@@ -27,6 +27,10 @@ export function takes(shelf: Shelf, field: FieldName): boolean {
   if (shelf === 'values') return isMeasure(field);
   return shelf === 'rows' || shelf === 'across' ? isDimension(field) : true;
 }
+
+/** Whether a field can be put onto a shelf of a report, which is only sorted by what is on it. */
+export const fits = (definition: Definition, shelf: Shelf, field: FieldName): boolean =>
+  takes(shelf, field) && (shelf !== 'sort' || has(definition, field));
 
 export function fieldsOn(definition: Definition, shelf: Shelf): readonly FieldName[] {
   if (shelf === 'where') return definition.where.flat().map(({ field }) => field);
@@ -59,6 +63,25 @@ export function withTop(
   return { top: most === undefined ? rest : [...rest, { field, most, by }] };
 }
 
+/** The inner ones of several tops are looked for within the outer ones: fewer of each, where that is still too much. */
+const OFFERED = [50, 10, 3] as const;
+
+/** The tops that a report of too many rows is offered: one of each field but times; undefined where there are none. */
+export function offeredTops(
+  definition: Definition,
+): { most: number; fields: DimensionName[]; patch: Patch } | undefined {
+  const fields = [...definition.rows, ...definition.across].filter((field) => !isTime(field));
+  const topOf = (field: DimensionName) => definition.top.find((one) => one.field === field);
+  const most = OFFERED.find((one) => fields.some((field) => (topOf(field)?.most ?? Infinity) > one));
+  if (most === undefined) return undefined;
+  const changed = fields.filter((field) => (topOf(field)?.most ?? Infinity) > most);
+  const patch = changed.reduce<Definition>(
+    (now, field) => ({ ...now, ...withTop(now, field, most, topOf(field)?.by) }),
+    definition,
+  );
+  return { most, fields: changed, patch: { top: patch.top } };
+}
+
 /** A condition without values yet. */
 export function draftCondition(field: FieldName): Condition {
   return { field, operator: operatorsFor(field)[0] ?? '=', values: [] };
@@ -78,9 +101,9 @@ export function put(definition: Definition, field: FieldName, place: Place): Pat
 const isEmpty = ({ rows, across, values }: Definition) => rows.length + across.length + values.length === 0;
 
 function putOn(definition: Definition, field: FieldName, { shelf, index }: Place): Patch {
-  if (!takes(shelf, field) || shelf === 'where') return {};
+  if (!fits(definition, shelf, field) || shelf === 'where') return {};
   if (shelf === 'sort') {
-    if (!has(definition, field) || definition.sort.some((one) => one.field === field)) return {};
+    if (definition.sort.some((one) => one.field === field)) return {};
     const order: Sort = { field, direction: isMeasure(field) ? 'desc' : 'asc' };
     return { sort: inserted(definition.sort, index, order) };
   }

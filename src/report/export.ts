@@ -14,6 +14,8 @@ export type Shape = 'shown' | 'flat';
 interface ExportedColumn {
   header: string;
   kind: 'text' | 'money' | 'number' | 'percent';
+  /** The currency of a column of money. */
+  currency?: string | undefined;
 }
 
 export interface Exported {
@@ -71,6 +73,7 @@ function asShown(table: ReportTable, currency: string, today: string): Exported 
       ...columns.map((column): ExportedColumn => ({
         header: headOf(column, names, currency, definition.across.length > 0, definition.across),
         kind: kindOf(column),
+        currency: kindOf(column) === 'money' ? currency : undefined,
       })),
     ],
     rows: lines.map((row) => [
@@ -106,6 +109,7 @@ function flat(table: ReportTable, currency: string, today: string): Exported {
       ...figures.map((column): ExportedColumn => ({
         header: headOf(column, names, currency, false, []),
         kind: kindOf(column),
+        currency: kindOf(column) === 'money' ? currency : undefined,
       })),
     ],
     rows: lines.flatMap((row) =>

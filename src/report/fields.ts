@@ -8,6 +8,8 @@ import {
 } from '#contract/reports/dimensions';
 import { isMeasure, measureNames, measures } from '#contract/reports/measures';
 import type { Role } from '#contract/access';
+import { extraNames } from '#contract/extra-names';
+import { givenName } from '#src/lib/extra-names.ts';
 import type { Definition, FieldName, Operator } from './definition.ts';
 import { isTranslated } from './translated.ts';
 
@@ -52,10 +54,11 @@ export interface ListedField {
 }
 
 /** Publishers do not see the network's earnings. */
-function mayUse(name: FieldName, role: Role): boolean {
+export function mayUse(name: FieldName, role: Role): boolean {
   return !isMeasure(name) || role !== 'publisher' || measures[name].audience === 'everybody';
 }
 
+/** A definition without the fields that a role may not use; a top by one of them is by the first value. */
 export function allowed(definition: Definition, role: Role): Definition {
   if (role !== 'publisher') return definition;
   const ok = ({ field }: { field: FieldName }) => mayUse(field, role);
@@ -64,14 +67,24 @@ export function allowed(definition: Definition, role: Role): Definition {
     values: definition.values.filter((name) => mayUse(name, role)),
     sort: definition.sort.filter(ok),
     where: definition.where.map((group) => group.filter(ok)).filter((group) => group.length > 0),
+    top: definition.top.map((one) => (one.by && !mayUse(one.by, role) ? { ...one, by: undefined } : one)),
+    lines: definition.lines.filter(({ measure }) => mayUse(measure, role)),
   };
 }
 
 /** The fields of a definition that `allowed` leaves out for a role. */
-export function leftOut({ values, sort, where }: Definition, role: Role): FieldName[] {
-  const names = [...values, ...sort.map(({ field }) => field), ...where.flat().map(({ field }) => field)];
+export function leftOut({ values, sort, where, top, lines }: Definition, role: Role): FieldName[] {
+  const names = [
+    ...values,
+    ...[...sort, ...where.flat()].map(({ field }) => field),
+    ...top.flatMap(({ by }) => by ?? []),
+    ...lines.map(({ measure }) => measure),
+  ];
   return [...new Set(names)].filter((name) => !mayUse(name, role));
 }
+
+/** An extra field that the agency has not named has no meaning for its people. */
+const isUnnamed = (name: string): boolean => extraNames.some((one) => one === name) && givenName(name) === undefined;
 
 /** The fields of a role's list, in group order. Synonyms are listed once. */
 export function fieldsFor(role: Role): ListedField[] {
@@ -88,7 +101,7 @@ export function fieldsFor(role: Role): ListedField[] {
   const ofDimensions = dimensionGroups.flatMap((group) => [
     ...(group === 'when' ? dates : []),
     ...dimensionNames
-      .filter((name) => dimensions[name].group === group && !isTime(name))
+      .filter((name) => dimensions[name].group === group && !isTime(name) && !isUnnamed(name))
       .map((name) => ({ name, group })),
   ]);
   return [...ofMeasures, ...ofDimensions];

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access';
 import type { StatusSums } from '#contract/conversions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
@@ -5,8 +6,7 @@ import type { Day } from '#src/lib/day.ts';
 import { FIGURE, SUM } from '#src/lib/paths.ts';
 import { quotient, rounded, subtract, sum } from '#src/lib/money.ts';
 import { emptyDefinition, readDefinition, writeDefinition, type Condition, type Definition } from './definition.ts';
-import { isTime } from './fields.ts';
-import { isOthers } from './others.ts';
+import { leftOut, mayUse } from './fields.ts';
 import { comparedPeriods, periodOf } from './periods.ts';
 import { askedPeriods, mixesValues, onFields } from './requests.ts';
 
@@ -63,8 +63,7 @@ export function sumOfList(measure: MeasureName, sums: readonly StatusSums[]): st
 /**
  * The report of a figure alone.
  * @param conditions of its cell.
- * @returns undefined for others, for times of a compared period, whose own are unknown here, and where alternatives mix
- * fields and values.
+ * @returns undefined where alternatives mix fields and values.
  */
 export function reportOfFigure(
   definition: Definition,
@@ -72,8 +71,7 @@ export function reportOfFigure(
   conditions: readonly Condition[],
   today: Day,
 ): Definition | undefined {
-  const isEarlierTime = period > 0 && conditions.some(({ field }) => isTime(field));
-  if (isEarlierTime || mixesValues(definition) || conditions.some(({ values }) => isOthers(values))) return undefined;
+  if (mixesValues(definition)) return undefined;
   const groups = onFields(definition.where);
   const { from, to } = comparedPeriods(definition, today)[period - 1]?.range ?? periodOf(definition, today);
   const { basis, currency, managers } = definition;
@@ -92,12 +90,17 @@ export function reportOfFigure(
 
 export const writeFigure = (report: Definition): string => writeDefinition(new URLSearchParams(), report).toString();
 
-/** The measure and the report of a list's address; undefined where it has none. */
-export function readFigure(search: URLSearchParams): { measure: MeasureName; report?: Definition } | undefined {
+/** The measure and the report of a list's address; undefined where it has none, or the role may not see it. */
+export function readFigure(
+  search: URLSearchParams,
+  role: Role,
+): { measure: MeasureName; report?: Definition } | undefined {
   const measure = search.get(SUM) ?? '';
-  if (!isMeasure(measure) || !isSummed(measure)) return undefined;
+  if (!isMeasure(measure) || !isSummed(measure) || !mayUse(measure, role)) return undefined;
   const written = search.get(FIGURE);
   const report = written === null ? undefined : readDefinition(new URLSearchParams(written));
+  // Without a condition that the role may not see, its figure would be another one.
+  if (report && leftOut(report, role).length > 0) return { measure };
   return report?.values.length === 1 && report.values[0] === measure ? { measure, report } : { measure };
 }
 

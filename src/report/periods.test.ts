@@ -3,11 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#src/lib/day.ts';
 import type { Definition } from './definition.ts';
 import { grains } from './fields.ts';
-import { comparedPeriods, daysOfValue, isUnfinished, periodOf, valueNow, valuesIn } from './periods.ts';
+import { comparedPeriods, coveredBy, daysOfValue, isUnfinished, periodOf, valueNow, valuesIn } from './periods.ts';
 
 const today = '2026-03-15';
 const of = (period: Definition['period'], compare: Definition['compare'], weekdays = false) =>
   comparedPeriods({ period, compare, weekdays }, today).map(({ range }) => `${range.from} ${range.to}`);
+
+describe('all time', () => {
+  test('has nothing before it, and is compared with other days', () => {
+    expect(of('all', ['previous', 'year'])).toEqual([]);
+    expect(of('all', ['previous', 'lastMonth'])).toEqual(['2026-02-01 2026-02-28']);
+  });
+
+  test('is drawn as far as there are figures', () => {
+    const all = periodOf({ period: 'all' }, today);
+    expect(coveredBy(all, 'month', ['2026-01', '2025-11', ''])).toEqual({ from: '2025-11-01', to: '2026-01-31' });
+    expect(valuesIn('month', coveredBy(all, 'month', ['2026-01', '2025-11']))).toHaveLength(3);
+    const month = periodOf({ period: 'lastMonth' }, today);
+    expect(coveredBy(month, 'month', ['2025-01'])).toEqual(month);
+  });
+});
 
 describe('what a period is compared with', () => {
   test.each([

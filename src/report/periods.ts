@@ -1,5 +1,5 @@
-import { addDays, daysBetween, rangeOf, type Day, type DayRange } from '#src/lib/day.ts';
-import type { Compare, Definition } from './definition.ts';
+import { addDays, daysBetween, isEver, rangeOf, type Day, type DayRange } from '#src/lib/day.ts';
+import { comparing, type Compare, type Definition } from './definition.ts';
 
 /** A comparison period and the mapping of its days to the report's own period. */
 export interface ComparedPeriod {
@@ -60,13 +60,25 @@ export function periodOf({ period }: Pick<Definition, 'period'>, today: Day): Da
   return rangeOf(period, today);
 }
 
+/** The part of all time that an answer has values of; any other period as it is. */
+export function coveredBy(period: DayRange, field: string, values: Iterable<string>): DayRange {
+  if (!isEver(period)) return period;
+  const days = [...values].flatMap((value) => daysOfValue(field, value) ?? []);
+  const first = days.map(({ from }) => from).toSorted()[0];
+  const last = days
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  return first === undefined || last === undefined ? period : { from: first, to: last };
+}
+
 export function comparedPeriods(
   definition: Pick<Definition, 'period' | 'compare' | 'weekdays'>,
   today: Day,
 ): ComparedPeriod[] {
   const now = periodOf(definition, today);
   const length = daysBetween(now.from, now.to) + 1;
-  return definition.compare.map((compare) => {
+  return comparing(definition).compare.map((compare) => {
     if (compare === 'year') {
       return { compare, ...(definition.weekdays ? byDays(now, 364) : byMonths(now, 12)) };
     }
@@ -156,6 +168,32 @@ export function valueNow(field: string, value: string, { toNow }: Pick<ComparedP
   // Maps the middle: the ends of a week or month can fall into the next one.
   const middle = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 2));
   return how.of(toNow(middle));
+}
+
+/**
+ * The times of the report's own period that those of a compared one stand beside. No two stand beside the same: five
+ * months compared with four have one that keeps its own name.
+ */
+export function timesBeside(field: string, range: DayRange, compared?: ComparedPeriod): ReadonlyMap<string, string> {
+  const beside = new Map<string, string>();
+  if (!compared) return beside;
+  const taken = new Set<string>();
+  for (const value of valuesIn(field, range)) {
+    const now = valueNow(field, value, compared);
+    const free = [now, value].find((one) => !taken.has(one)) ?? `${value} `;
+    taken.add(free);
+    beside.set(value, free);
+  }
+  return beside;
+}
+
+/** The time of a compared period that stands beside a time of the report's own; undefined for none. */
+export function timeBefore(
+  field: string,
+  value: string,
+  { range, compared }: { range: DayRange; compared?: ComparedPeriod },
+): string | undefined {
+  return [...timesBeside(field, range, compared)].find(([, now]) => now === value)?.[0];
 }
 
 /** Whether a value covers days that are still to come. */

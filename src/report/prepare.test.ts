@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dottedParts } from '#src/chart/dotted.ts';
 import { chartKinds } from '#src/chart/types.ts';
+import type { Definition } from './definition.ts';
 import { exported } from './export.ts';
 import { whyNot } from './chart-kinds.ts';
 import { OTHERS } from './others.ts';
@@ -9,6 +10,14 @@ import { prepareChart } from './prepare.ts';
 import { fromSaved, isSame, toSaved, withFixedDates } from './saved.ts';
 import { monthAt, monthIndex } from '#src/lib/day.ts';
 import { anyDefinition, tableFor, today, type Fact } from './testing.ts';
+
+const shapes: readonly (readonly [rows: Definition['rows'], across: Definition['across']])[] = [
+  [[], []],
+  [['month'], []],
+  [['publisherName', 'month'], []],
+  [['month'], ['publisherName']],
+  [['publisherName'], ['month', 'deviceType']],
+];
 
 const values = (patch: Parameters<typeof tableFor>[0], kind: (typeof chartKinds)[number]) => {
   const chart = prepareChart(tableFor(patch), kind, today)!;
@@ -38,11 +47,37 @@ describe('a chart of a report', () => {
     expect(compared.points.map(({ label }) => label)).toContain('C');
   });
 
-  test('cuts a pie into what adds up to the total, the small ones as others', () => {
-    const chart = prepareChart(tableFor({ rows: ['publisherName'] }), 'pie', today)!;
-    const [series] = chart.series;
-    expect(chart.points.reduce((sum, point) => sum + (point.values[series!.key] ?? 0), 0)).toBe(17);
+  test.each([
+    ['pie', { rows: ['publisherName'] }],
+    ['stacked', { rows: ['publisherName'], across: ['deviceType'] }],
+    ['line', { rows: ['month'], across: ['deviceType'] }],
+    ['funnel', { rows: [], values: ['clicks', 'totalConversions'] }],
+  ] as const)('says that a %s has no place for the period before', (kind, patch) => {
+    const table = tableFor({ ...(patch as Partial<Definition>), compare: ['previous'] });
+    expect(prepareChart(table, kind, today)!.leftOut.join()).toMatch(/Not drawn: .*period before/i);
   });
+
+  test('says which measure is compared, and which times only the compared period has', () => {
+    const two = { rows: ['publisherName'], values: ['clicks', 'totalConversions'], compare: ['year'] } as const;
+    expect(prepareChart(tableFor(two as Partial<Definition>), 'bar', today)!.leftOut).toEqual([
+      'Compared for Clicks alone',
+    ]);
+    const longer = { rows: ['month'], period: '2026-02-01_2026-02-28', compare: ['2025-02-01_2025-03-31'] } as const;
+    expect(prepareChart(tableFor(longer as Partial<Definition>), 'line', today)!.leftOut).toEqual([
+      'Not drawn: 1 time that only the compared period has',
+    ]);
+  });
+
+  test.each([[[]], [['deviceType']]] as const)(
+    'cuts a pie into what adds up to the total, the small ones as others, across %j',
+    (across) => {
+      const chart = prepareChart(tableFor({ rows: ['publisherName'], across: [...across] }), 'pie', today)!;
+      expect(chart.series).toHaveLength(1);
+      const [series] = chart.series;
+      expect(chart.points.reduce((sum, point) => sum + (point.values[series!.key] ?? 0), 0)).toBe(17);
+      expect(chart.leftOut).toEqual([]);
+    },
+  );
 
   /** Clicks of some publishers in the months up to March 2026, each pair with another number. */
   const clicksOf = (publishers: number, months: number): Fact[] =>
@@ -53,6 +88,13 @@ describe('a chart of a report', () => {
       clicks: at + 1,
     }));
   const year = '2025-04-01_2026-03-31';
+
+  test('cuts a pie of times into what adds up, and says nothing of leaving out', () => {
+    const table = tableFor({ rows: ['month'], across: [], period: '2022-04-01_2026-03-31' }, clicksOf(1, 48));
+    const { points, leftOut } = prepareChart(table, 'pie', today)!;
+    expect(points.at(-1)).toMatchObject({ label: 'Others (40)', rest: true });
+    expect(leftOut).toEqual([]);
+  });
 
   test('keeps every time and the newest, however many there are', () => {
     for (const kind of ['line', 'area', 'bar', 'stacked', 'heat'] as const) {
@@ -167,6 +209,14 @@ describe('a chart of a report', () => {
     expect([half.points.length, half.leftOut]).toEqual([0, ['0 of 2 shown']]);
   });
 
+  test('has no dot of a sum among the names, and says how many it has', () => {
+    const many = tableFor({ rows: ['publisherName'], values: ['clicks', 'clicks'], period: year }, clicksOf(801, 1));
+    const { points, leftOut } = prepareChart(many, 'scatter', today)!;
+    expect(points).toHaveLength(800);
+    expect(points.every(({ row }) => row !== undefined)).toBe(true);
+    expect(leftOut).toEqual(['800 of 801 shown']);
+  });
+
   test('keeps the names that are largest over all columns', () => {
     const facts: Fact[] = [
       ...Array.from({ length: 16 }, (_, at) => ({
@@ -186,6 +236,20 @@ describe('a chart of a report', () => {
     expect(whyNot('pie', { rows: ['month'], across: [], values: ['epc'] })).toContain('adds up');
     expect(whyNot('funnel', { rows: [], across: [], values: ['clicks', 'epc'] })).toContain('two counts');
     expect(prepareChart(tableFor({ rows: [] }), 'line', today)).toBeUndefined();
+  });
+
+  test('of any kind and any fields has something drawn or a reason', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...chartKinds), anyDefinition, (kind, { values: shown, compare, top, lines }) => {
+        for (const [rows, across] of shapes) {
+          const table = tableFor({ rows, across, values: shown, compare, top, lines });
+          const chart = prepareChart(table, kind, today);
+          if (!chart) expect(whyNot(kind, table.definition)).toBeDefined();
+          else expect(chart.series.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+    expect(whyNot('stacked', { rows: ['publisherName'], across: [], values: ['epc'] })).toContain('adds up');
   });
 
   test('never draws a number that the table does not have', () => {

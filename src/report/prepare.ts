@@ -9,8 +9,8 @@ import { isTime } from './fields.ts';
 import { formatKey, formatValue } from './format.ts';
 import { isOthers, OTHERS, withOthers } from './others.ts';
 import { linesOf } from './reference-lines.ts';
-import { isUnfinished, periodOf, valuesIn } from './periods.ts';
-import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
+import { coveredBy, isUnfinished, periodOf, valuesIn } from './periods.ts';
+import { newestOf, sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
 
 /** Converts a report's table to a chart's numbers and words, and notes what is left out. */
 
@@ -80,17 +80,24 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
     second: unitClass(one) !== unitClass(measure),
     rest: isOthers(group.values ?? []),
   });
+  const totals = groups.find(({ values: across }) => across === null);
+  // A pie has no place for what is across: its slices are the rows, as a whole.
+  if (kind === 'pie' && totals) {
+    const series = [named(measure, totals, 0, t.reportFields.label(measure))];
+    return { series, leftOut: [...notDrawn(values.slice(1)), ...notCompared(definition.compare)] };
+  }
   if (groups.some(({ values: across }) => across !== null && across.length > 0)) {
     const all = groups
       .filter((group) => group.values !== null)
       .map((group) => named(measure, group, 0, groupName(table, group)));
     const { series, leftOut } = acrossSeries(table, kind, all, measure);
     const others = values.filter((one) => one !== measure);
-    return { series, leftOut: [...leftOut, ...notDrawn(others)] };
+    return { series, leftOut: [...leftOut, ...notDrawn(others), ...notCompared(definition.compare)] };
   }
   const group = groups[0] ?? { values: [] };
   const now = measured.map((one) => named(one, group, 0, t.reportFields.label(one)));
-  const compared = kind === 'pie' || kind === 'scatter' || isStack(kind) ? [] : definition.compare;
+  const isComparing = kind !== 'pie' && kind !== 'scatter' && !isStack(kind);
+  const compared = isComparing ? definition.compare : [];
   const before = compared.map((compare, at) =>
     named(measure, group, at + 1, `${t.reportFields.label(measure)}, ${compareLabel(compare)}`),
   );
@@ -100,6 +107,8 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
     series: shown,
     leftOut: [
       ...notDrawn(values.filter((one) => !measured.includes(one))),
+      ...notCompared(isComparing ? [] : definition.compare),
+      ...(compared.length > 0 && now.length > 1 ? [t.reports.comparedAlone(t.reportFields.label(measure))] : []),
       ...(shown.length < all.length ? [t.reports.seriesShown(shown.length, all.length)] : []),
     ],
   };
@@ -107,6 +116,10 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
 
 const notDrawn = (values: readonly MeasureName[]): string[] =>
   values.length > 0 ? [t.reports.notDrawn(values.map(t.reportFields.label).join(', '))] : [];
+
+/** Says which periods a chart has no place for. */
+const notCompared = (compare: Definition['compare']): string[] =>
+  compare.length > 0 ? [t.reports.notDrawn(compare.map(compareLabel).join(', '))] : [];
 
 function groupName({ definition }: ReportTable, { values }: AcrossGroup): string {
   return (values ?? []).map((value, at) => formatKey(definition.across[at] ?? '', value)).join(' · ');
@@ -118,10 +131,11 @@ function groupName({ definition }: ReportTable, { values }: AcrossGroup): string
  */
 function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], measure: MeasureName): Chosen {
   const { definition, total, acrossCount } = table;
-  const isTimed = isTime(definition.across[0] ?? '');
+  const areTimes = isTime(definition.across[0] ?? '');
+  const said = areTimes ? t.reports.newestDrawn : t.reports.seriesShown;
   const hasTotals = table.groups.some(({ values }) => values === null);
   if (kind === 'heat') {
-    return { series: all, leftOut: all.length < acrossCount ? [t.reports.seriesShown(all.length, acrossCount)] : [] };
+    return { series: all, leftOut: all.length < acrossCount ? [said(all.length, acrossCount)] : [] };
   }
   const room = kind === 'multiples' ? MOST_MULTIPLES : MOST_SERIES;
   if (acrossCount <= room) return { series: all, leftOut: [] };
@@ -130,9 +144,13 @@ function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], 
   const size = (one: ReportSeries) => Math.abs(Number((total && table.cell(total, one)) ?? 0));
   // Others that the report itself has are part of the summed ones.
   const own = sums ? all.filter(({ rest }) => !rest) : all;
-  const kept = new Set(isTimed ? own.slice(-most) : own.toSorted((a, b) => size(b) - size(a)).slice(0, most));
+  const kept = new Set(
+    areTimes
+      ? newestOf(own, most, ({ group }) => group.values ?? [])
+      : own.toSorted((a, b) => size(b) - size(a)).slice(0, most),
+  );
   const shown = all.filter((one) => kept.has(one));
-  if (!sums) return { series: shown, leftOut: [t.reports.seriesShown(shown.length, acrossCount)] };
+  if (!sums) return { series: shown, leftOut: [said(shown.length, acrossCount)] };
   const others: ReportSeries = {
     key: 'others',
     label: t.reports.others,
@@ -166,7 +184,15 @@ function pointOf(
   unfinished: boolean,
 ): ReportPoint {
   const texts = Object.fromEntries(series.map((one) => [one.key, row ? textOf(table, row, one) : null]));
-  return { ...figuresOf(series, texts), names: row ? row.values.map(withOthers) : [label], label, row, unfinished };
+  const rest = row !== undefined && isOthers(row.values);
+  return {
+    ...figuresOf(series, texts),
+    names: row ? row.values.map(withOthers) : [label],
+    label,
+    row,
+    unfinished,
+    rest,
+  };
 }
 
 function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], texts: ReportPoint['texts']) {
@@ -193,9 +219,13 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
     ? timedPoints(table, series, rows, today)
     : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
   const found = kind === 'scatter' ? all.filter((point) => isWhole(series, point)) : all;
-  const points = timed && kind !== 'pie' ? found : largest(series, found, MOST_NAMES[kind], kind === 'pie');
-  const others = points.some(({ row }) => row === undefined) && !timed;
+  const points = timed && kind !== 'pie' ? found : largest(series, found, kind);
+  // A time without a row is a gap, and no others.
+  const others = points.some(({ row, rest }) => rest && row === undefined);
   const cut = points.length < all.length && !others ? [t.reports.shownOf(points.length, all.length)] : [];
+  // The compared period may have days without a partner: the 29th to 31st of January beside February.
+  const unmatched = timed ? rows.filter(({ mark, values: [value] }) => mark === 'gone' && !isAmong(all, value)) : [];
+  const withoutDay = unmatched.length > 0 ? [t.reports.comparedWithout(unmatched.length)] : [];
   const isRate = (one: ReportSeries | undefined) => one !== undefined && measures[one.measure].unit === 'ratio';
   const percent = isRate(series[0]);
   const secondPercent = isRate(series.find(({ second }) => second));
@@ -208,7 +238,7 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
     by,
     series,
     points,
-    leftOut: [...cut, ...leftOut, ...whole],
+    leftOut: [...cut, ...leftOut, ...withoutDay, ...whole],
     timed,
     percent,
     secondPercent,
@@ -216,6 +246,9 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
     ...(kind === 'multiples' && { domain: domainOf(points, lines) }),
   };
 }
+
+const isAmong = (points: readonly ReportPoint[], value: string | undefined) =>
+  points.some(({ names: [name] }) => name === value);
 
 const isWhole = (series: readonly ReportSeries[], { values }: Point) =>
   series.length > 1 && series.every(({ key }) => values[key] != null);
@@ -249,7 +282,8 @@ function timedPoints(
   const [field = 'month'] = definition.rows;
   const byValue = new Map(rows.map((row) => [row.values[0] ?? '', row]));
   const basis = /^invoice/i.test(field) === (definition.basis === 'invoiceDate');
-  const inPeriod = basis ? valuesIn(field, periodOf(definition, today)).filter((value) => value !== '') : [];
+  const period = coveredBy(periodOf(definition, today), field, byValue.keys());
+  const inPeriod = basis ? valuesIn(field, period).filter((value) => value !== '') : [];
   const values = inPeriod.length > 0 && inPeriod.length <= MOST_TIMES ? inPeriod : [...byValue.keys()].toSorted();
   return values.map((value) => ({
     ...pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
@@ -259,14 +293,14 @@ function timedPoints(
 
 /**
  * The points with the largest figures, in the order they come in (a pie's by size), and the others as one where their
- * figures add up. A pie has no slices of nothing or less.
+ * figures add up. A pie has no slices of nothing or less; a scatter chart has no dot of a sum among those of names.
  */
 function largest(
   series: readonly ReportSeries[],
   found: readonly ReportPoint[],
-  most: number,
-  bySize: boolean,
+  kind: ChartKind,
 ): readonly ReportPoint[] {
+  const [most, bySize] = [MOST_NAMES[kind], kind === 'pie'];
   const [first] = series;
   if (!first) return found;
   const alike = series.filter(({ measure, period }) => measure === first.measure && period === 0);
@@ -277,6 +311,7 @@ function largest(
   const sorted = usable.toSorted((a, b) => size(b) - size(a));
   const kept = new Set(sorted.slice(0, most));
   const shown = (bySize ? sorted : usable).filter((point) => kept.has(point));
+  if (kind === 'scatter') return shown;
   const rest = [...sorted.slice(most), ...asked];
   if (rest.length === asked.length || !series.every(({ measure }) => addsUp(measure))) return [...shown, ...asked];
   const texts = Object.fromEntries(series.map(({ key }) => [key, sum(rest.map((point) => point.texts[key] ?? '0'))]));
@@ -287,6 +322,7 @@ function largest(
     ...figuresOf(series, texts),
     row: undefined,
     unfinished: false,
+    rest: true,
   };
   return [...shown, others];
 }
@@ -321,7 +357,7 @@ function funnelOf(table: ReportTable): ReportChart {
     by: '',
     series: [series],
     points,
-    leftOut: [],
+    leftOut: notCompared(table.definition.compare),
     timed: false,
     percent: false,
   };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { MAX_REPORT_ROWS, type ReportRequest } from '#contract/reports/request';
 import { emptyDefinition, type Definition } from './definition.ts';
+import { offeredTops } from './edit.ts';
 import { askedPeriods, keptOf, levelKey, rankingBody, rankingsOf } from './requests.ts';
 import { today } from './testing.ts';
 
@@ -84,4 +86,51 @@ test('a top after a time is the same over the whole period', () => {
   const top = [{ field: 'publisherName' as const, most: 3, by: undefined }];
   const [ranking] = rankingsOf({ rows: ['advertiserName', 'month', 'publisherName'], across: [], top });
   expect(ranking?.dims).toEqual(['advertiserName', 'publisherName']);
+});
+
+const sizes: Record<string, number> = { publisherName: 1000, campaignName: 500, city: 1000, deviceType: 4, month: 12 };
+
+/** The most groups that any request of a report may have, in a network of these sizes. */
+function mostGroups(definition: Definition): number {
+  const rankings = rankingsOf(definition);
+  const kept = rankings.map((one) => ({ most: one.most, dimensions: [...one.dims], keep: [] }));
+  const bodies = [
+    ...rankings.map((one, at) => rankingBody(definition, one, kept.slice(0, at), today)),
+    ...askedPeriods(definition, today, kept).flatMap(({ levels }) => levels.map(({ body }) => body)),
+  ];
+  const groupsOf = ({ dimensions, others = [] }: ReportRequest) =>
+    dimensions.reduce((product, name) => {
+      const top = others.some((one) => one.dimensions.at(-1) === name)
+        ? rankings.find(({ field }) => field === name)
+        : undefined;
+      return product * Math.min(sizes[name] ?? 1, top ? top.most + 1 : Infinity);
+    }, 1);
+  return Math.max(...bodies.map(groupsOf));
+}
+
+test.each([
+  [['publisherName', 'month'], 1],
+  [['publisherName', 'campaignName'], 1],
+  [['month', 'publisherName', 'city'], 1],
+  [['publisherName', 'campaignName', 'city'], 3],
+] as const)('a report by %j of too many rows is answered after what it offers, pressed %d times', (rows, times) => {
+  let definition: Definition = {
+    ...emptyDefinition,
+    rows: [...rows],
+    values: ['clicks'],
+    top: [{ field: 'campaignName', most: 400, by: 'epc' }],
+  };
+  for (let pressed = 0; pressed < times; pressed += 1) {
+    definition = { ...definition, ...offeredTops(definition)!.patch };
+  }
+  expect(mostGroups(definition)).toBeLessThanOrEqual(MAX_REPORT_ROWS);
+  if (rows.some((field) => field === 'campaignName')) {
+    expect(definition.top.find(({ field }) => field === 'campaignName')?.by).toBe('epc');
+  }
+});
+
+test('a report by times alone, or with the smallest tops, is offered no top', () => {
+  expect(offeredTops({ ...emptyDefinition, rows: ['date'], values: ['clicks'] })).toBeUndefined();
+  const top = [{ field: 'city' as const, most: 3, by: undefined }];
+  expect(offeredTops({ ...emptyDefinition, rows: ['city'], values: ['clicks'], top })).toBeUndefined();
 });

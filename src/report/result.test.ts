@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDefinition, type Definition } from './definition.ts';
+import { monthAt, monthIndex } from '#src/lib/day.ts';
+import { prepareChart } from './prepare.ts';
 import { askedPeriods, levelKey } from './requests.ts';
 import { changeOf, newsOf, type ReportTable } from './result.ts';
 import { tableFor, today } from './testing.ts';
@@ -39,6 +41,25 @@ describe('the table', () => {
     expect(tableFor({ rows: ['publisherName'], across: ['month'] }).groups.map(({ values }) => values?.join())).toEqual(
       ['2026-02', '2026-03', undefined],
     );
+  });
+
+  test.each(['asc', 'desc', undefined] as const)('of more times across than fit, the newest (%s)', (direction) => {
+    const many = Array.from({ length: 90 }, (_, at) => ({
+      publisherName: 'A',
+      month: monthAt(monthIndex(today) - at),
+      deviceType: 'mobile',
+      clicks: at + 1,
+    }));
+    const sort = direction ? [{ field: 'month' as const, direction }] : [];
+    const patch = { rows: ['publisherName'], across: ['month'], sort, period: '2018-01-01_2026-03-31' } as const;
+    const table = tableFor({ ...patch, rows: [...patch.rows], across: [...patch.across] }, many);
+    const months = table.groups.flatMap(({ values }) => values ?? []);
+    expect([months.length, table.acrossCount]).toEqual([60, 90]);
+    const inOrder = [monthAt(monthIndex(today) - 59), '2026-03'];
+    expect([months[0], months.at(-1)]).toEqual(direction === 'desc' ? inOrder.toReversed() : inOrder);
+    const drawn = prepareChart(table, 'line', today)!;
+    expect(drawn.series.map(({ group }) => group.values?.[0])).toContain('2026-03');
+    expect(drawn.leftOut).toEqual(['The newest 8 of 90 columns drawn']);
   });
 
   test('subtotals after their groups, groups by their own totals', () => {

@@ -5,7 +5,7 @@ import { inCalendarOrder } from './calendar-names.ts';
 import type { Definition } from './definition.ts';
 import { isTime } from './fields.ts';
 import { OTHERS } from './others.ts';
-import { isUnfinished, valueNow, valuesIn } from './periods.ts';
+import { isUnfinished, timesBeside, valueNow } from './periods.ts';
 import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
 
 /** Builds a report's table from the answers of its levels and periods. Nothing is added up here. */
@@ -41,6 +41,8 @@ export interface TableRow {
 
 export interface ReportTable {
   definition: Definition;
+  /** The periods as they were asked, its own first. */
+  periods: readonly AskedPeriod[];
   groups: readonly AcrossGroup[];
   columns: readonly ValueColumn[];
   rows: readonly TableRow[];
@@ -66,27 +68,10 @@ const othersLast = <T>(list: readonly T[], firstOf: (one: T) => string | undefin
   ...list.filter((one) => firstOf(one) === OTHERS),
 ];
 
-/**
- * The times of the report's own period that those of a compared one stand beside. No two stand beside the same: five
- * months compared with four have one that keeps its own name.
- */
-function timesBeside(field: string, { range, compared }: AskedPeriod): ReadonlyMap<string, string> {
-  const beside = new Map<string, string>();
-  if (!compared) return beside;
-  const taken = new Set<string>();
-  for (const value of valuesIn(field, range)) {
-    const now = valueNow(field, value, compared);
-    const free = [now, value].find((one) => !taken.has(one)) ?? `${value} `;
-    taken.add(free);
-    beside.set(value, free);
-  }
-  return beside;
-}
-
 /** A level's rows by their values; those of a compared period by the corresponding values. */
 function indexed(rows: readonly ReportRow[], dims: readonly string[], period: AskedPeriod): Map<string, ReportRow> {
   const { compared } = period;
-  const beside = dims.map((name) => timesBeside(name, period));
+  const beside = dims.map((name) => timesBeside(name, period.range, compared));
   const valueBeside = (value: string, at: number) =>
     beside[at]?.get(value) ?? (compared ? valueNow(dims[at] ?? '', value, compared) : value);
   return new Map(rows.map((row) => [keyOf(valuesOf(row, dims).map(valueBeside)), row]));
@@ -103,6 +88,13 @@ function acrossGroups(definition: Definition, own: Map<string, Map<string, Repor
   const sorted = definition.sort.some(({ field }) => field === first);
   if (!isTime(first) || sorted) return othersLast(values, ([value]) => value);
   return values.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** The latest of several times, in their order. */
+export function newestOf<T>(times: readonly T[], most: number, valuesFor: (one: T) => readonly string[]): T[] {
+  const latestFirst = times.toSorted((a, b) => (keyOf(valuesFor(a)) < keyOf(valuesFor(b)) ? 1 : -1));
+  const kept = new Set(latestFirst.slice(0, most));
+  return times.filter((one) => kept.has(one));
 }
 
 function columnsOf(definition: Definition, groups: readonly AcrossGroup[], periods: number): ValueColumn[] {
@@ -184,14 +176,14 @@ export function tableOf(
   const own: Index = indexes[0] ?? new Map();
   const cellsKey = levelKey([...rows, ...across]);
   const all = acrossGroups(definition, own, answers[0]?.get(cellsKey) ?? []);
+  const most = mostGroups(definition, periods.length);
+  const shown = isTime(across[0] ?? '') ? newestOf(all, most, (values) => values) : all.slice(0, most);
   const hasRowTotals = across.length > 0 && own.has(levelKey(rows));
-  const groups: AcrossGroup[] = [
-    ...all.slice(0, mostGroups(definition, periods.length)).map((values) => ({ values })),
-    ...(hasRowTotals ? [{ values: null }] : []),
-  ];
+  const groups: AcrossGroup[] = [...shown.map((values) => ({ values })), ...(hasRowTotals ? [{ values: null }] : [])];
   const tableRows = rowsOf(definition, indexes, today);
   return {
     definition,
+    periods,
     groups,
     columns: columnsOf(definition, groups, periods.length),
     rows: withSubtotals(definition, tableRows),

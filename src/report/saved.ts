@@ -1,6 +1,6 @@
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
 import type { Day } from '#src/lib/day.ts';
-import { rangeOf } from '#src/lib/day.ts';
+import { rangeOf, rangeText } from '#src/lib/day.ts';
 import { readDefinition, readRules, writeDefinition, type Definition } from './definition.ts';
 import { resolved } from './requests.ts';
 import { writeRule } from './rules.ts';
@@ -25,8 +25,7 @@ export function fromSaved({ request, view }: SavedDefinition): Definition {
 /** A definition with relative dates replaced by today's meaning. */
 export function withFixedDates(definition: Definition, today: Day): Definition {
   const fixed = (range: Definition['period']) => {
-    const { from, to } = rangeOf(range, today);
-    return `${from}_${to}` as const;
+    return rangeText(rangeOf(range, today));
   };
   return {
     ...definition,

@@ -5,7 +5,7 @@ import { measureNames } from '#contract/reports/measures';
 import { conditionOperators, dateTypes, type ReportRow } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
 import { presets } from '#src/lib/day.ts';
-import { emptyDefinition, type Definition } from './definition.ts';
+import { comparing, emptyDefinition, type Definition } from './definition.ts';
 import { askedPeriods } from './requests.ts';
 import { aims, tests, tones, type CellRule } from './rules.ts';
 import { tableOf, type Answers, type ReportTable } from './result.ts';
@@ -37,7 +37,7 @@ const rule: fc.Arbitrary<CellRule> = fc.oneof(
   fc.record({ kind: fc.constant('target' as const), aim: fc.constantFrom(...aims), target: figure }),
 );
 
-export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
+const anyShelves: fc.Arbitrary<Definition> = fc.record({
   rows: some(dimensionNames, 4),
   across: some(dimensionNames, 2),
   values: some(measureNames, 5),
@@ -84,6 +84,9 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
   by: fc.constantFrom('', '|clicks|1c', '-|clicks|1'),
   styles: fc.dictionary(fc.constantFrom(...measureNames), rule, { noNullPrototype: true }),
 });
+
+/** Definitions as an address holds them. */
+export const anyDefinition: fc.Arbitrary<Definition> = anyShelves.map(comparing);
 
 export const today = '2026-03-15';
 

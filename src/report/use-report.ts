@@ -29,15 +29,17 @@ const inTurn = pLimit(3);
 export interface Run {
   /** The last complete table. It stays while a new run is in progress, and when one fails. */
   table: ReportTable | undefined;
+  /** The requests that the table's rows are the answers of, without those of its totals. */
+  bodies: readonly ReportRequest[];
   /** The table is older than the definition. */
   stale: boolean;
   running: boolean;
   error: unknown;
   /** The last run was slow, so the report runs only on request. */
   slow: boolean;
+  /** When the account's live network has given the oldest of the table's answers; undefined where all are from here. */
+  liveAt: string | undefined;
   run: () => void;
-  /** Gives a running report up; it can be run again. */
-  cancel: () => void;
 }
 
 /** The part of a definition that is requested, as text; presentation is left out. */
@@ -61,11 +63,8 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   return [settled, settle];
 }
 
-/**
- * One request of a report, queued; aborted requests leave the queue unsent. Answers exact values: changes, shares and
- * sums are worked out from them, and what is shown is rounded from them once.
- */
-export function reportQuery(
+/** One request of a report, queued; aborted requests leave the queue unsent. */
+function answerQuery(
   viewer: Pick<Viewer, 'agencyId' | 'contactId'>,
   asked: ReportRequest,
   managers: Definition['managers'] = null,
@@ -81,14 +80,30 @@ export function reportQuery(
     queryFn: ({ signal }: Pick<QueryFunctionContext, 'signal'>) =>
       inTurn(async () => {
         signal.throwIfAborted();
-        return (await call(executeReport, { query, body }, signal)).data;
+        const { data: rows, liveAt } = await call(executeReport, { query, body }, signal);
+        return { rows, liveAt };
       }),
     staleTime: 60_000,
   };
 }
 
+/**
+ * The rows of one request of a report, as exact values: changes, shares and sums are worked out from them, and what is
+ * shown is rounded from them once.
+ */
+export const reportQuery = (...asked: Parameters<typeof answerQuery>) => ({
+  ...answerQuery(...asked),
+  select: ({ rows }: ReportAnswer) => rows,
+});
+
+/** Rows with the time at which the account's live network has given them, if it has. */
+interface ReportAnswer {
+  rows: ReportRow[];
+  liveAt: string | undefined;
+}
+
 type Answered = {
-  data: ReportRow[] | undefined;
+  data: ReportAnswer | undefined;
   error: unknown;
   isFetching: boolean;
   failureCount: number;
@@ -107,7 +122,7 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   );
   const requests = useMemo(() => requestsOf(asked, periods), [asked, periods]);
   const queries = useMemo(
-    () => requests.map(({ body }) => reportQuery(viewer, body, asked.managers)),
+    () => requests.map(({ body }) => answerQuery(viewer, body, asked.managers)),
     [requests, viewer, asked],
   );
   const answers: Answered[] = useQueries({ queries });
@@ -118,18 +133,19 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const isFailing = ranking.failureCount > 0 || answers.some(({ failureCount }) => failureCount > 0);
   useSlowness(settled, running && !isFailing, setSlow);
   const asking = useMemo(() => [{ queryKey: ranking.queryKey }, ...queries], [ranking.queryKey, queries]);
-  const { run, cancel } = useRunAgain(asking, settle);
-  const table = isRunnable(definition) ? last : undefined;
+  const run = useRunAgain(asking, settle);
+  const { table, bodies, liveAt } = isRunnable(definition) && last ? last : NOTHING;
   const stale = settled !== question || !complete;
   // An answer stays when asking for it again fails.
   const error = complete ? undefined : (ranking.error ?? answers.find((answer) => answer.error)?.error);
   return useMemo(
-    () => ({ table, stale, running, error, slow, run, cancel }),
-    [table, stale, running, error, slow, run, cancel],
+    () => ({ table, bodies, stale, running, error, slow, liveAt, run }),
+    [table, bodies, stale, running, error, slow, liveAt, run],
   );
 }
 
 const NONE: Others = [];
+const NOTHING: Pick<Run, 'table' | 'bodies' | 'liveAt'> = { table: undefined, bodies: [], liveAt: undefined };
 
 /** Finds the values that keep rows and columns of their own, field by field, the inner ones within the outer. */
 function useOthers(viewer: Viewer, definition: Definition) {
@@ -158,18 +174,20 @@ function useOthers(viewer: Viewer, definition: Definition) {
   return { others: enabled ? data : NONE, ranking: { queryKey, error, isFetching, failureCount } };
 }
 
-function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void) {
+function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void): () => void {
   const client = useQueryClient();
-  const run = useCallback(() => {
+  return useCallback(() => {
     settle();
     for (const { queryKey } of queries) {
       if (client.getQueryState(queryKey)?.status !== 'success') void client.refetchQueries({ queryKey, exact: true });
     }
   }, [client, queries, settle]);
-  const cancel = useCallback(() => {
-    for (const { queryKey } of queries) void client.cancelQueries({ queryKey, exact: true });
-  }, [client, queries]);
-  return { run, cancel };
+}
+
+interface LastTable extends Pick<Run, 'bodies' | 'liveAt'> {
+  periods: readonly AskedPeriod[];
+  data: unknown[];
+  table: ReportTable;
 }
 
 /** Builds the table once all answers are complete, and keeps it until the next is. */
@@ -179,19 +197,26 @@ function useLastTable(
   requests: readonly Asked[],
   answers: Answered[] | undefined,
   today: string,
-): ReportTable | undefined {
-  const [last, setLast] = useState<{ periods: readonly AskedPeriod[]; data: unknown[]; table: ReportTable }>();
-  if (!answers) return last?.table;
+): LastTable | undefined {
+  const [last, setLast] = useState<LastTable>();
+  if (!answers) return last;
   const known = last?.periods === periods && answers.every(({ data }, at) => data === last.data[at]);
-  if (known) return last.table;
+  if (known) return last;
   const byPeriod = answersOf(
     periods,
     requests,
-    answers.map(({ data }) => data ?? []),
+    answers.map(({ data }) => data?.rows ?? []),
   );
   const table = tableOf(definition, periods, byPeriod, today);
-  setLast({ periods, data: answers.map(({ data }) => data), table });
-  return table;
+  const rowsKey = periods[0]?.levels[0]?.key;
+  const bodies = requests.filter(({ key }) => key === rowsKey).map(({ body }) => body);
+  const liveAt = answers
+    .flatMap(({ data }) => data?.liveAt ?? [])
+    .toSorted()
+    .at(0);
+  const next = { periods, data: answers.map(({ data }) => data), table, bodies, liveAt };
+  setLast(next);
+  return next;
 }
 
 function useSlowness(settled: string, running: boolean, setSlow: (slow: boolean) => void): void {

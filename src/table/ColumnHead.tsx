@@ -4,6 +4,7 @@ import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 interface Props {
   text: string;
+  /** The meaning of the column, which shows when it is pointed at or focused; the text again where there is none. */
   hint: string;
   align: 'start' | 'end' | undefined;
   sorted: 'asc' | 'desc' | false | undefined;
@@ -23,7 +24,7 @@ export function ColumnHead({ text, hint, align, sorted, onSort, cell, children }
       role="columnheader"
       scope="col"
       data-align={align}
-      title={hint}
+      {...(hint === text ? { title: hint } : { 'data-why': hint, 'aria-description': hint })}
       aria-sort={onSort && (sorted ? sortNames[sorted] : 'none')}
       {...cell}
     >

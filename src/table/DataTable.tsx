@@ -87,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           busy={query.isPlaceholderData}
           scroller={scroller}
           onScroller={setScroller}
+          inline={props.inline ?? false}
           pickable={actions !== undefined}
           open={open}
           openId={props.openId}

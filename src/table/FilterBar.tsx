@@ -36,41 +36,43 @@ export function FilterBar({ filters, values, onChange }: Props) {
           onCommit={(value) => onChange({ [search]: value })}
         />
       )}
-      {chips.map(({ name, filter, text }) => (
-        <span key={name} className={c.chip}>
-          <PopoverButton
-            label={t.table.filterName(filter.label, text)}
-            prefetch={Editor.load}
-            panel={(panel) => (
-              <Editor
-                {...panel}
-                filter={filter}
-                value={values[name]}
-                onApply={(value) => onChange({ [name]: value })}
-              />
-            )}
-          >
-            <em>{filter.label}:</em> {text}
-          </PopoverButton>
-          {changed.has(name) && (
-            <UnstyledButton
-              aria-label={t.table.removeFilter(filter.label)}
-              onClick={() => onChange({ [name]: filter.field.fallback })}
+      <div className={s.chips}>
+        {chips.map(({ name, filter, text }) => (
+          <span key={name} className={c.chip}>
+            <PopoverButton
+              label={t.table.filterName(filter.label, text)}
+              prefetch={Editor.load}
+              panel={(panel) => (
+                <Editor
+                  {...panel}
+                  filter={filter}
+                  value={values[name]}
+                  onApply={(value) => onChange({ [name]: value })}
+                />
+              )}
             >
-              <span aria-hidden="true">×</span>
-            </UnstyledButton>
-          )}
-        </span>
-      ))}
-      {unset.length > 0 && (
-        <PopoverButton
-          className={c.button}
-          prefetch={Adder.load}
-          panel={(panel) => <Adder {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
-        >
-          <span aria-hidden="true">+</span> {t.table.addFilter}
-        </PopoverButton>
-      )}
+              <em>{filter.label}:</em> {text}
+            </PopoverButton>
+            {changed.has(name) && (
+              <UnstyledButton
+                aria-label={t.table.removeFilter(filter.label)}
+                onClick={() => onChange({ [name]: filter.field.fallback })}
+              >
+                <span aria-hidden="true">×</span>
+              </UnstyledButton>
+            )}
+          </span>
+        ))}
+        {unset.length > 0 && (
+          <PopoverButton
+            className={c.button}
+            prefetch={Adder.load}
+            panel={(panel) => <Adder {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
+          >
+            <span aria-hidden="true">+</span> {t.table.addFilter}
+          </PopoverButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useRef, type RefObject, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as t from '#text/frame';
 import { trail } from '#src/ui/trail.ts';
+import { cardOf } from './cards.ts';
 import { rems } from './cell-props.ts';
 import * as events from './grid-events.ts';
 import s from './grid.module.css';
@@ -10,9 +11,10 @@ import { HeaderCell } from './HeaderCell.tsx';
 import { PickPage } from './PickPage.tsx';
 import { GridRow } from './Row.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { PICK_WIDTH, useTracks } from './tracks.ts';
+import { useTracks } from './tracks.ts';
 import type { CellFilter, ListDefinition } from '#src/list/types.ts';
 import { useActive } from './use-active.ts';
+import { useFirstArrow } from './use-first-arrow.ts';
 import type { ListState } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useRowShape } from './use-row-height.ts';
@@ -28,6 +30,8 @@ export interface GridProps<Row> {
   busy: boolean;
   scroller: HTMLElement | null;
   onScroller: (element: HTMLDivElement | null) => void;
+  /** Whether the list is a part of a detail rather than the page. */
+  inline: boolean;
   pickable: boolean;
   open: (href: string) => void;
   openId: string | undefined;
@@ -46,13 +50,15 @@ export function Grid<Row>(props: GridProps<Row>) {
   const element = useRef<HTMLTableElement>(null);
   const columns = table.getVisibleLeafColumns();
   const { rows } = table.getRowModel();
-  const { cards, ...height } = useRowShape(state.density, columns.length);
+  const card = useMemo(() => cardOf(columns), [columns]);
+  const { cards, ...height } = useRowShape(state.density, card);
   const cols = columns.length + (pickable ? 1 : 0);
   const active = useActive(scroller, { rows: rows.length, cols }, height.pixels);
   const { pathname } = useLocation();
   const [wasOpen] = useState(() => (props.openId === undefined ? trail.openedBelow(pathname) : undefined));
   useOpenRow({ rows, openId: props.openId, wasOpen, scroller, active, rowHeight: height.pixels });
-  const tracks = useTracks({ table, stretch: props.stretch, pickable, element });
+  useFirstArrow({ rows: rows.length, active, enabled: !props.inline });
+  const { template, least, resize } = useTracks({ table, stretch: props.stretch, pickable, element });
   const grid: events.GridContext<Row> = {
     ...props,
     columns: useMemo(() => new Map(list.columns.map((column) => [column.id, column])), [list]),
@@ -65,6 +71,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     }),
     go: active.go,
     mark: active.mark,
+    resize: cards ? undefined : resize,
   };
   const drawn = (index: number, top: number | undefined) => {
     const row = rows[index];
@@ -77,7 +84,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           columns={grid.columns}
           index={index}
           rowIndex={state.offset + index + 2}
-          named={cards}
+          card={cards ? card : undefined}
           name={pickable ? list.rowName(row.original.row) : ''}
           picked={pickable ? row.getIsSelected() : undefined}
           activeCol={active.place.row === index ? active.place.col : undefined}
@@ -87,13 +94,12 @@ export function Grid<Row>(props: GridProps<Row>) {
       )
     );
   };
-  const least = table.getTotalSize() + (pickable ? PICK_WIDTH : 0);
   return (
     <GridFrame
       ref={element}
       onScroller={onScroller}
       busy={props.busy}
-      tracks={tracks}
+      tracks={template}
       least={rems(least)}
       body={{
         count: rows.length,
@@ -111,13 +117,13 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-description={keysOf(list)}
       onKeyDown={(event) => events.onKeyDown(grid, event)}
       onFocus={(event) => events.onFocus(grid, event)}
-      onMouseOver={(event) => events.onPoint(grid, event)}
+      onPointerOver={(event) => events.onPoint(grid, event)}
       onMouseDown={events.onMouseDown}
       onClick={(event) => events.onClick(grid, event)}
       onAuxClick={(event) => events.onAuxClick(grid, event)}
       head={
-        // As a strip that scrolls it would be a tab stop of its own; the arrows reach its cells.
-        <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? -1 : undefined}>
+        // The strip of names on a phone scrolls sideways: what scrolls is to be reached by keyboard.
+        <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? 0 : undefined}>
           {pickable && <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} />}
           {columns.map((column, at) => (
             <HeaderCell
@@ -127,6 +133,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               at={at}
               pickable={pickable}
               stretch={props.stretch}
+              onFit={() => resize(column.id, 'fit')}
               active={active.place.row < 0 && active.place.col === at + (pickable ? 1 : 0)}
             />
           ))}

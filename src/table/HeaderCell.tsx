@@ -11,19 +11,21 @@ interface Props<Row> {
   at: number;
   pickable: boolean;
   stretch: RefObject<number>;
+  /** Makes the column as wide as its cells need. */
+  onFit: () => void;
   active: boolean;
 }
 
 type Press = MouseEvent<HTMLElement> | TouchEvent<HTMLElement>;
 
-function startResize<Row>({ table, column, stretch }: Omit<Props<Row>, 'at' | 'pickable' | 'active'>, press: Press) {
+function startResize<Row>({ table, column, stretch }: Pick<Props<Row>, 'table' | 'column' | 'stretch'>, press: Press) {
   const header = table.getLeafHeaders().find(({ id }) => id === column.id);
   stretch.current = (press.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
   header?.getResizeHandler()(press);
 }
 
 /** The header of a list's column, with the edge that changes its width. */
-export function HeaderCell<Row>({ table, column, at, pickable, stretch, active }: Props<Row>) {
+export function HeaderCell<Row>({ table, column, at, pickable, stretch, onFit, active }: Props<Row>) {
   const { header, align } = metaOf(column);
   const resize = (press: Press) => startResize({ table, column, stretch }, press);
   return (
@@ -38,8 +40,8 @@ export function HeaderCell<Row>({ table, column, at, pickable, stretch, active }
         ...pinnedProps(column, pickable ? PICK_WIDTH : 0),
       }}
     >
-      {/* The Columns panel changes widths with the keyboard. */}
-      <span className={s.resize} aria-hidden="true" onMouseDown={resize} onTouchStart={resize} />
+      {/* Shift and the arrows, and Shift and Enter, do the same. */}
+      <span className={s.resize} aria-hidden="true" onMouseDown={resize} onTouchStart={resize} onDoubleClick={onFit} />
     </ColumnHead>
   );
 }

@@ -7,12 +7,15 @@ import { queryOf, rowsOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { openedBy, paths } from '#src/lib/paths.ts';
+import { askedNames, withNames } from '#src/list/names.ts';
 import { scopeText } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { WhenRead } from '#src/ui/WhenRead.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { List, ListAt, NamesRequest } from '#src/list/list.ts';
 import type { ListQuery, Offered, Picked } from '#src/list/types.ts';
 import { useListChanges, type ListState } from './use-list.ts';
+import { useNames as useNamesOfThings } from './use-names.ts';
 
 export interface Shown<E extends Definition, F extends Offered> extends Omit<ListAt<E, F>, 'state'> {
   viewer: Viewer;
@@ -45,7 +48,13 @@ export function useShown<E extends Definition, F extends Offered, NE extends Def
   });
   const wanted = query.data !== undefined || (request?.neededBy.some((name) => address.has(name)) ?? false);
   const names = useNames(request, viewer, wanted);
-  const at = useMemo(() => atAddress(viewer, address, names), [atAddress, viewer, address, names]);
+  const unnamed = useMemo(() => atAddress(viewer, address, names), [atAddress, viewer, address, names]);
+  const asked = useMemo(() => askedNames(unnamed.definition.filters, unnamed.state.filters), [unnamed]);
+  const chosen = useNamesOfThings(viewer, asked);
+  const at = useMemo(() => {
+    const { definition } = unnamed;
+    return { ...unnamed, definition: { ...definition, filters: withNames(definition.filters, chosen) } };
+  }, [unnamed, chosen]);
   const changes = useListChanges(at.definition);
   const state = useMemo(() => ({ ...at.state, ...changes }), [at, changes]);
   return { ...at, viewer, state, query };
@@ -101,7 +110,7 @@ export function ListTable<E extends Definition, F extends Offered, NE extends De
       state={state}
       query={query}
       openId={openedBy(pathname)}
-      emptyText={words.empty}
+      emptyText={<WhenRead viewer={viewer}>{words.empty}</WhenRead>}
       scopeLine={`${viewer.name} · ${scopeText(scope(query.data?.total ?? null))}`}
       fetchCsv={(signal) => callCsv(spec.endpoint, all, signal)}
       {...(rowHref && { rowHref })}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import * as t from '#text/frame';
 import { CellContent } from './Cell.tsx';
+import { cardProps, type CardValue } from './cards.ts';
 import { atStart, cellProps, pinnedProps } from './cell-props.ts';
 import { mayOverflow } from '#src/list/cell-text.ts';
 import s from './grid.module.css';
@@ -16,8 +17,8 @@ interface RowProps<Row> {
   index: number;
   /** Position among all matching rows, from 1; the header is 1. */
   rowIndex: number;
-  /** Whether each value has its column's name above it. */
-  named: boolean;
+  /** The layout of values in a card; undefined for a row that is a line. */
+  card: ReadonlyMap<string, CardValue> | undefined;
   name: string;
   /** Undefined where rows can't be picked. */
   picked: boolean | undefined;
@@ -46,7 +47,8 @@ function RowView<Row>(props: RowProps<Row>) {
       {cells.map((cell, at) => {
         const { column } = cell;
         const Tag = at === 0 ? 'th' : 'td';
-        const { align, header } = metaOf(column);
+        const { align, least } = metaOf(column);
+        const width = Math.min(column.getSize(), least);
         const own = props.columns.get(column.id);
         // `use-table.ts` makes every cell's value its text.
         const text = cell.getValue() as string | undefined;
@@ -57,11 +59,19 @@ function RowView<Row>(props: RowProps<Row>) {
             scope={at === 0 ? 'row' : undefined}
             {...cellProps(at + first, activeCol === at + first)}
             data-align={align}
-            data-label={props.named && at > 0 ? header : undefined}
-            data-long={text !== undefined && mayOverflow(text, column.getSize()) ? '' : undefined}
+            {...cardProps(props.card?.get(column.id), text)}
+            data-long={text !== undefined && align !== 'end' && mayOverflow(text, width) ? '' : undefined}
             {...pinnedProps(column, pickable ? PICK_WIDTH : 0)}
           >
-            {own && <CellContent column={own} row={data} text={text} href={at === 0 ? href : undefined} />}
+            {own && (
+              <CellContent
+                column={own}
+                row={data}
+                text={text}
+                href={at === 0 ? href : undefined}
+                active={activeCol === at + first}
+              />
+            )}
           </Tag>
         );
       })}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 import c from './controls.module.css';
 
 const looks = {
@@ -15,5 +16,5 @@ interface Props extends Omit<ComponentProps<'button'>, 'className' | 'style' | '
 
 /** A dense button of a table or of what stands around one: 28 px high. */
 export function ToolButton({ look = 'plain', ...button }: Props) {
-  return <UnstyledButton {...button} className={looks[look]} />;
+  return <UnstyledButton component={PlainButton} {...button} className={looks[look]} />;
 }

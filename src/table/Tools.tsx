@@ -4,6 +4,7 @@ import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+import type { Offer } from '#src/ui/offers.ts';
 import type { ListTable } from './use-table.ts';
 
 const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
@@ -13,11 +14,14 @@ const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
 export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>; total: number }) {
   const { list, state, fetchCsv, exported } = props;
   const total = exported?.total ?? props.total;
+  // A table within a detail leaves the offers to the page's.
+  const offer = (one: Offer) => (props.inline ? undefined : one);
   return (
     <div className={s.tools}>
       {!props.inline && (
         <PopoverButton
           className={c.button}
+          offer="views"
           prefetch={Views.load}
           panel={(panel) => <Views {...panel} list={list.name} />}
         >
@@ -26,6 +30,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
       )}
       <PopoverButton
         className={c.button}
+        offer={offer('columns')}
         prefetch={Columns.load}
         panel={(panel) => <Columns {...panel} list={list} table={props.table} state={state} />}
       >
@@ -35,6 +40,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
         <PopoverButton
           className={c.button}
           disabled={total === 0 || fetchCsv === null}
+          offer={offer('export')}
           prefetch={Export.load}
           panel={({ onClose }) =>
             fetchCsv && (

@@ -1,8 +1,11 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import * as t from '#text/frame';
 import { hintOf } from '#src/list/cell-text.ts';
+import { ownNetwork } from '#src/lib/network.ts';
 import type { Place } from './keys.ts';
 import { nextPlace, placeOf, pressHead } from './moving.ts';
 import type { CellFilter, Column } from '#src/list/types.ts';
+import type { Resizing } from './tracks.ts';
 import type { ListRow, ListTable } from './use-table.ts';
 
 /** The grid's keys and clicks, handled by a few listeners at its root instead of some in every cell. */
@@ -15,6 +18,8 @@ export interface GridContext<Row> {
   place: Place;
   go: (place: Place) => void;
   mark: (place: Place) => void;
+  /** Undefined where rows are cards, whose columns have no widths. */
+  resize: ((columnId: string, by: Resizing) => void) | undefined;
   open: (href: string) => void;
   filterBy: (filter: CellFilter) => void;
   copy: (text: string) => void;
@@ -53,7 +58,7 @@ function openRow<Row>(grid: GridContext<Row>, { original: { href } }: ListRow<Ro
 }
 
 function openApart(href: string | undefined): void {
-  if (href !== undefined) window.open(href, '_blank', 'noopener');
+  if (href !== undefined) window.open(ownNetwork + href, '_blank', 'noopener');
 }
 
 function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: ListRow<Row>): boolean {
@@ -64,10 +69,12 @@ function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, ro
   return copies || filter !== undefined;
 }
 
+const resizings: Record<string, Resizing> = { ArrowLeft: -1, ArrowRight: 1, Enter: 'fit' };
+
 /** The element that an event in the grid happened on. */
 const elementOf = ({ target }: Pick<Event, 'target'>) => target as Element;
 
-/** A click on the box picks, on a value filters, anywhere else opens the row. */
+/** A click on the box picks, on a button does what the button says, anywhere else opens the row. */
 export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   const target = elementOf(event);
   const place = placeOf(target);
@@ -101,7 +108,10 @@ export function onMouseDown(event: MouseEvent): void {
   if (event.shiftKey && target.closest('[data-index]')) event.preventDefault();
 }
 
-/** Sets a cell's title when it is pointed at or focused: computing it for every cell would be wasteful. */
+/**
+ * Says more of a cell when it is pointed at or focused: what its sign means, to the keyboard too (see `tips.ts`), else as
+ * its title, with what a press does. Computing it for every cell would be wasteful.
+ */
 export function onPoint<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
   const target = elementOf(event);
   const place = placeOf(target);
@@ -109,9 +119,14 @@ export function onPoint<Row>(grid: GridContext<Row>, event: SyntheticEvent): voi
   const column = place && columnAt(grid, place.col);
   const cell = target.closest<HTMLElement>('[data-col]');
   if (!row || !column || !cell) return;
-  const hint = hintOf(column, row.original.row);
-  if (hint === undefined) cell.removeAttribute('title');
-  else cell.title = hint;
+  const own = column.hint?.(row.original.row);
+  const hint = own === undefined ? hintOf(column, row.original.row) : undefined;
+  const press = row.original.href === undefined ? undefined : t.table.pressOpens;
+  const words = [own ?? hint, press].filter((line) => line !== undefined).join('\n');
+  cell.removeAttribute(own === undefined ? 'data-why' : 'title');
+  if (own !== undefined) cell.dataset['why'] = words;
+  else if (words === '') cell.removeAttribute('title');
+  else cell.title = words;
 }
 
 export function onFocus<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
@@ -138,6 +153,16 @@ function onRowKey<Row>(grid: GridContext<Row>, row: ListRow<Row>, event: Keyboar
   return copied !== undefined || filter !== undefined;
 }
 
+/** Shift with an arrow changes the width of a header's column, Shift with Enter fits it to its cells. */
+function onHeadKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
+  const by = event.shiftKey && !event.altKey ? resizings[event.key] : undefined;
+  const column = columnAt(grid, grid.place.col);
+  if (by === undefined || !column || !grid.resize) return pressHead(event);
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  grid.resize(column.id, by === 'fit' ? by : rtl ? -by : by);
+  return true;
+}
+
 function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
   const ends = event.ctrlKey || event.metaKey;
   if (ends && event.key === 'a' && grid.pickable) {
@@ -153,9 +178,14 @@ function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Enter and Space press the button beside a value, and mean nothing more there. */
+const pressesButton = ({ key, nativeEvent }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && elementOf(nativeEvent).matches('[data-filter]');
+
 /** The grid's keys; `keys` in the texts lists them. */
 export function onKeyDown<Row>(grid: GridContext<Row>, event: KeyboardEvent): void {
+  if (pressesButton(event)) return;
   const row = rowAt(grid, grid.place.row);
-  const done = (row ? onRowKey(grid, row, event) : pressHead(event)) || onGridKey(grid, event);
+  const done = (row ? onRowKey(grid, row, event) : onHeadKey(grid, event)) || onGridKey(grid, event);
   if (done) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchOf } from '#src/lib/search-of.ts';
-import { readState, writeState } from '#src/lib/url-state.ts';
+import { readState } from '#src/lib/url-state.ts';
 import {
   clearedFilters,
   listSchema,
@@ -10,6 +10,7 @@ import {
   type ListValues,
 } from '#src/list/list-state.ts';
 import type { Density, Filters, Layout, Sort } from '#src/list/types.ts';
+import { useSetUrlState } from '#src/ui/use-url-state.ts';
 
 /** Changes to a list's state in the URL; each is one history entry. */
 export interface ListChanges {
@@ -28,11 +29,10 @@ export interface ListState<F extends Filters = Filters> extends ListValues<F>, L
 
 /** @param prefix of the list's parameters, for pages with several lists */
 export function useListChanges(definition: ListDefinitionParts, prefix = ''): ListChanges {
-  const [, setSearch] = useSearchParams();
+  const write = useSetUrlState();
   return useMemo(() => {
     const schema = prefixed(listSchema(definition), prefix);
-    const change = (patch: object) =>
-      setSearch((now) => writeState(schema, now, prefixed(patch, prefix)), { preventScrollReset: true });
+    const change = (patch: object) => write(schema, prefixed(patch, prefix));
     return {
       setFilters: (patch) => change({ ...patch, page: 1 }),
       clearFilters: () => change({ ...clearedFilters(definition.filters), page: 1 }),
@@ -42,7 +42,7 @@ export function useListChanges(definition: ListDefinitionParts, prefix = ''): Li
       setLayout: (layout) => change({ cols: layout }),
       setDensity: (density) => change({ density }),
     };
-  }, [definition, prefix, setSearch]);
+  }, [definition, prefix, write]);
 }
 
 /** State of a list within a page. Pass a stable `definition`. */

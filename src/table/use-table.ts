@@ -17,11 +17,28 @@ import {
   type Updater,
 } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
-import { alignOf, headerOf, textOf, widthOf } from '#src/list/cell-text.ts';
+import { alignOf, headerOf, isName, leastWidthOf, textOf, widthOf } from '#src/list/cell-text.ts';
 import { columnStateOf, layoutAfter, MAX_WIDTH, MIN_WIDTH, type ColumnState } from '#src/list/layout.ts';
 import { everything, nothing, rowSelectionOf, withRowSelection, type Selection } from './selection.ts';
 import type { Column, ColumnKind, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from './use-list.ts';
+
+interface ColumnMeta {
+  kind: ColumnKind;
+  align: 'start' | 'end';
+  /** With its unit: "Commission (GBP)". */
+  header: string;
+  /** Without its unit. */
+  name: string;
+  /** Whether its texts may be shortened. */
+  isName: boolean;
+  /** Whether its texts say what they are without the column's name. */
+  speaks: boolean;
+  /** Whole lines of a card that it takes; 0 for half of one. */
+  lines: 0 | 1 | 2;
+  /** The width in pixels down to which it gives way while nobody has chosen one. */
+  least: number;
+}
 
 /** A list's TanStack Table, with its state in the URL; the service sorts and pages the rows. */
 
@@ -35,7 +52,7 @@ const features = tableFeatures({
   rowSelectionFeature,
   rowSortingFeature,
   // Used as a type only.
-  columnMeta: {} as { kind: ColumnKind; align: 'start' | 'end'; header: string },
+  columnMeta: {} as ColumnMeta,
 });
 type Features = typeof features;
 
@@ -52,7 +69,7 @@ export type ListColumn<Row> = TanStackColumn<Features, Line<Row>>;
 
 const wordKinds: ReadonlySet<ColumnKind> = new Set(['text', 'status', 'id']);
 
-function columnDef<Row>(column: Column<Row>): ColumnDef<Features, Line<Row>> {
+function columnDef<Row>(column: Column<Row>, at: number): ColumnDef<Features, Line<Row>> {
   return {
     id: column.id,
     accessorFn: ({ row }) => textOf(column, row),
@@ -62,12 +79,23 @@ function columnDef<Row>(column: Column<Row>): ColumnDef<Features, Line<Row>> {
     enableSorting: column.sort !== undefined,
     // Figures and dates sort largest first, words from A.
     sortDescFirst: !wordKinds.has(column.kind),
-    meta: { kind: column.kind, align: alignOf(column), header: headerOf(column) },
+    meta: {
+      kind: column.kind,
+      align: alignOf(column),
+      header: headerOf(column),
+      name: column.header,
+      isName: isName(column),
+      speaks: isName(column) || (column.firm === true && !column.lines) || column.kind === 'status',
+      lines: column.lines ?? 0,
+      least: leastWidthOf(column, at === 0),
+    },
   };
 }
 
-export function metaOf<Row>({ id, columnDef: { meta } }: ListColumn<Row>) {
-  return meta ?? { kind: 'text' as const, align: 'start' as const, header: id };
+export function metaOf<Row>({ id, columnDef: { meta, size = 0 } }: ListColumn<Row>): ColumnMeta {
+  return (
+    meta ?? { kind: 'text', align: 'start', header: id, name: id, isName: false, speaks: false, lines: 0, least: size }
+  );
 }
 
 interface Options<Row> {
@@ -120,11 +148,15 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
       onColumnPinningChange: layoutChange('columnPinning'),
       onColumnSizingChange: (updater) => {
         const before = columnState.columnSizing;
-        const widths = Object.entries(functionalUpdate(updater, before)).map(
-          ([id, width]) => [id, width === before[id] ? width : width + stretch.current] as const,
-        );
+        const usual = Object.fromEntries(list.columns.map((column) => [column.id, widthOf(column)]));
+        const sized = Object.entries(functionalUpdate(updater, before));
+        const isSame = ([id, width]: [string, number]) => width === (before[id] ?? usual[id]);
+        // An edge that was pressed and not moved changes nothing.
+        if (!sized.every(isSame)) {
+          const widths = sized.map(([id, width]) => [id, isSame([id, width]) ? width : width + stretch.current]);
+          layoutChange('columnSizing')(Object.fromEntries(widths) as Record<string, number>);
+        }
         stretch.current = 0;
-        layoutChange('columnSizing')(Object.fromEntries(widths));
       },
       onSortingChange: (updater) => {
         const [next] = functionalUpdate(updater, sorting);

@@ -8,10 +8,17 @@ import * as english from './en/index.ts';
  * number where that works and as text where it does not.
  */
 
-/** These take names of fields and roles. */
-const ofNoNumber = ['.reportFields.label', '.reportFields.about', '.states.pageIsFor', '.states.pageNotTheirs'];
+/** These take names of fields, roles and networks. */
+const ofNoNumber = [
+  '.reportFields.label',
+  '.reportFields.about',
+  '.shell.connection.notThereWhy',
+  '.states.pageIsFor',
+  '.states.pageNotTheirs',
+];
 /** Texts about a limit, or used only for several. */
 const ofSeveral = [
+  '.billing.onlyMonths',
   '.campaigns.claim.referenceText',
   '.enquiries.rules.length',
   '.enquiries.tooMany',
@@ -20,6 +27,9 @@ const ofSeveral = [
   '.links.pageTooLong',
   '.links.tooMany',
   '.reports.acrossCut',
+  '.reports.mostExcluded',
+  '.reports.newestAcross',
+  '.reports.newestDrawn',
   '.reports.seriesShown',
   '.reports.top.most',
   '.reports.tooManyRows',
@@ -65,9 +75,11 @@ function unchanged(catalogue: object, isPlural: (word: string) => boolean): stri
 }
 
 /** Said of a name, where a number stands for it here: "1 is signed out". */
-const singularInEnglish = new Set(['is', 'was', 'as', 'takes', 'stops', 'copies', 'pixels']);
+const singularInEnglish = new Set(['is', 'was', 'as', 'takes', 'stops', 'copies', 'pixels', 'axis']);
 /** One as well as many, and what a name or a time is followed by. */
 const sameInGerman = new Set([
+  'Advertiser',
+  'Publisher',
   'Zeichen',
   'Artikel',
   'Account-Manager',

@@ -22,7 +22,7 @@ export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
           {words}
         </Button>
       ) : (
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={words} title={words} onClick={copy}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={words} onClick={copy}>
           <Icon size={14} aria-hidden />
         </ActionIcon>
       )}

@@ -7,6 +7,8 @@ import { isFromDetail, trail } from './trail.ts';
 
 interface DetailDrawerProps {
   title: string;
+  /** Beside the title. */
+  beside?: ReactNode;
   /** The list below: the target of closing, unless the detail was opened from the list or another detail. */
   closeTo: To;
   children: ReactNode;
@@ -18,11 +20,11 @@ interface DetailDrawerProps {
  * A detail over its list, as a route of its own: render it where the list's `<Routes>` match the detail's path. Escape,
  * the cross and Back close it; the focus returns to the link that opened it.
  */
-export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDrawerProps) {
+export function DetailDrawer({ title, beside, closeTo, children, size = 640 }: DetailDrawerProps) {
   useDocumentTitle(title);
   useReturnedFocus();
   return (
-    <Dialog title={title} onClose={useLeave(closeTo)} variant="right" width={size}>
+    <Dialog title={title} beside={beside} onClose={useLeave(closeTo)} variant="right" width={size}>
       {children}
     </Dialog>
   );

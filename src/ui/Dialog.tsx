@@ -11,10 +11,13 @@ import {
 } from 'react';
 import * as t from '#text/frame';
 import { keepFocus } from './kept-focus.ts';
+import { focusFirstField } from './take-focus.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
+  /** Beside the title. */
+  beside?: ReactNode;
   children: ReactNode;
   /** Called on Escape, the cross or a click outside. Without it only the owner closes the dialog. */
   onClose?: (() => void) | undefined;
@@ -28,11 +31,12 @@ interface DialogProps {
 
 /**
  * A modal dialog on the native `<dialog>`: on top, with the page below inert, focus kept inside and returned
- * afterwards. Render it to open it; `data-autofocus` marks the element to focus.
+ * afterwards. Render it to open it; `data-autofocus` marks the element to focus, which is otherwise the first field of
+ * its form.
  */
-export function Dialog({ title, children, onClose, variant = 'centre', width }: DialogProps) {
+export function Dialog({ title, beside, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
-  const dialog = useModal();
+  const dialog = useModal(variant);
   const cancel = (event: SyntheticEvent) => {
     // A file input's `cancel` event bubbles up to here.
     if (event.target !== event.currentTarget) return;
@@ -63,6 +67,7 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
       <div className={classes.inside}>
         <div className={variant === 'palette' ? 'visually-hidden' : classes.header}>
           <h2 id={titleId}>{title}</h2>
+          {beside && <div className={classes.beside}>{beside}</div>}
           {onClose && variant !== 'palette' && (
             <UnstyledButton className={classes.close} aria-label={t.states.close} onClick={onClose}>
               <IconX size={18} aria-hidden />
@@ -80,7 +85,7 @@ function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }
 
-function useModal() {
+function useModal(variant: DialogProps['variant']) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -88,17 +93,24 @@ function useModal() {
     const letGo = keepFocus(element);
     // A separate task: showing a dialog forces a layout, which would make a long task on a slow phone.
     const timer = setTimeout(() => {
-      element?.showModal();
+      // React removes an element before it clears what the element's effects began.
+      if (!element?.isConnected) return;
+      element.showModal();
       // React applies `autoFocus` before the dialog is shown, when the browser refuses it.
-      element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      const wanted = element.querySelector<HTMLElement>('[data-autofocus]');
+      if (wanted) wanted.focus();
+      // A detail is read first.
+      else if (variant !== 'right') focusFirstField(element);
     });
     return () => {
       clearTimeout(timer);
       letGo?.();
       element?.close();
-      // React removes the element before the browser has returned the focus.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // React removes the element before the browser has returned the focus. What has taken the dialog's place, such as
+      // the panel that was loading, may have taken the focus already.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [variant]);
   return dialog;
 }

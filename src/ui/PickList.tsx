@@ -6,6 +6,8 @@ import classes from './PickList.module.css';
 export interface PickItem {
   id: string;
   label: string;
+  /** A second line. */
+  about?: string;
   hint?: ReactNode;
   icon?: ReactNode;
   selected?: boolean;
@@ -22,7 +24,10 @@ interface PickListProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly PickGroup[];
-  onPick: (id: string) => void;
+  /** `sought`: chosen by a key or the pointer, not merely the first. */
+  onPick: (id: string, sought: boolean) => void;
+  /** The items are of an earlier text. */
+  stale?: boolean;
   focused?: boolean;
   /** The input's id and error state in a form. */
   input?: { id?: string | undefined } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>;
@@ -31,7 +36,17 @@ interface PickListProps {
 }
 
 /** A search field with its results: arrows move, Enter picks. The focus stays in the field. */
-export function PickList({ label, text, onText, groups, onPick, focused = true, input, children }: PickListProps) {
+export function PickList({
+  label,
+  text,
+  onText,
+  groups,
+  onPick,
+  stale,
+  focused = true,
+  input,
+  children,
+}: PickListProps) {
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
   const [wanted, setWanted] = useState<string>();
@@ -39,8 +54,8 @@ export function PickList({ label, text, onText, groups, onPick, focused = true, 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(items, active, event.key);
-    if (next !== undefined) setWanted(next);
-    else if (event.key === 'Enter' && active !== undefined) onPick(active);
+    if (next !== undefined && !event.shiftKey) setWanted(next);
+    else if (event.key === 'Enter' && active !== undefined) onPick(active, wanted === active);
     else return;
     event.preventDefault();
   };
@@ -61,10 +76,14 @@ export function PickList({ label, text, onText, groups, onPick, focused = true, 
         data-autofocus={focused || undefined}
         placeholder={label}
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => {
+          setWanted(undefined);
+          onText(event.currentTarget.value);
+        }}
+        maxLength={200}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label={label} className={classes.items}>
+      <div id={listId} role="listbox" aria-label={label} aria-busy={stale} className={classes.items}>
         {groups.map((group, at) => (
           <Fragment key={group.label ?? at}>
             {group.items.length > 0 && (
@@ -105,7 +124,7 @@ interface OptionProps {
   active: boolean;
   /** Chosen by key or pointer, not merely the first. */
   sought: boolean;
-  onPick: (id: string) => void;
+  onPick: (id: string, sought: boolean) => void;
   onPoint: (id: string) => void;
 }
 
@@ -123,10 +142,13 @@ function Option({ id, item, active, sought, onPick, onPoint }: OptionProps) {
       ref={active && sought ? scrollIntoList : null}
       onMouseMove={() => !active && onPoint(item.id)}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onPick(item.id)}
+      onClick={() => onPick(item.id, true)}
     >
       {item.icon}
-      <span className={classes.label}>{item.label}</span>
+      <span className={classes.label}>
+        {item.label}
+        {item.about && <span className={classes.about}>{item.about}</span>}
+      </span>
       {item.hint && <span className={classes.hint}>{item.hint}</span>}
     </div>
   );

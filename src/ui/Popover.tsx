@@ -20,8 +20,9 @@ interface Props extends PopoverProps {
 }
 
 function firstField(popover: HTMLElement): HTMLElement {
-  const field = '[data-autofocus], input:checked, input, textarea, select, button, a[href]';
-  return popover.querySelector<HTMLElement>(field) ?? popover;
+  const field = 'input:checked, input, textarea, select, button, a[href]';
+  const first = (selector: string) => popover.querySelector<HTMLElement>(selector);
+  return first('[data-autofocus]') ?? first(field) ?? popover;
 }
 
 /**
@@ -60,6 +61,11 @@ export function Popover({ anchor, onClose, title, children, variant = 'panel', a
   useLayoutEffect(() => {
     const inside = (target: EventTarget | null) =>
       target instanceof Node && (popover.current?.contains(target) || anchor.contains(target));
+    /** In a popover that this one has opened. */
+    const further = (target: EventTarget | null) => {
+      const own = target instanceof Element ? target.closest('[popover]') : null;
+      return own !== null && own !== popover.current && popover.current?.contains(own);
+    };
     // A dialog above, such as the sign-in, is temporary: this popover stays.
     const above = (target: EventTarget | null) => {
       const dialog = target instanceof Element ? target.closest('dialog') : null;
@@ -69,7 +75,7 @@ export function Popover({ anchor, onClose, title, children, variant = 'panel', a
       if (!inside(target) && !above(target)) onClose();
     };
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || above(event.target)) return;
+      if (event.key !== 'Escape' || above(event.target) || further(event.target)) return;
       if (!inside(event.target) && event.target !== document.body) return;
       event.stopPropagation();
       // Nor a surrounding dialog.
@@ -101,7 +107,7 @@ export function Popover({ anchor, onClose, title, children, variant = 'panel', a
       {shown && <h2 id={heading}>{title}</h2>}
       {children}
     </div>,
-    // Content outside an open modal dialog is inert.
-    anchor.closest('dialog') ?? document.body,
+    // Content outside an open modal dialog is inert, and a press outside of a popover closes it.
+    anchor.closest('dialog, [popover]') ?? document.body,
   );
 }

@@ -9,6 +9,8 @@ it.each([
   ['a', 'ArrowUp', 'c'],
   ['a', 'PageDown', 'c'],
   ['c', 'PageUp', 'a'],
+  ['b', 'Home', 'a'],
+  ['b', 'End', 'c'],
   ['a', 'x', undefined],
 ])('from %s, %s moves to %s', (from, key, to) => {
   expect(moved(items, from, key)).toBe(to);

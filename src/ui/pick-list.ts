@@ -12,6 +12,10 @@ function target(key: string, at: number, count: number): number | undefined {
       return (at + 1) % count;
     case 'ArrowUp':
       return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
     case 'PageDown':
       return Math.min(at + 8, count - 1);
     case 'PageUp':

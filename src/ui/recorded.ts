@@ -3,10 +3,12 @@ import * as t from '#text';
 import { refusalText } from '#text/refusals';
 import { formatInstant, formatMonth } from '#src/lib/day.ts';
 import { formatMoney, isDecimal } from '#src/lib/money.ts';
+import { extraLabel, isExtra } from './extra-label.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
 const names: Dictionary = t.recorded.names;
+const proofs: Dictionary = t.recorded.signInBy;
 const codes: Dictionary = t.validate.codes;
 
 export type Recorded = Readonly<Record<string, unknown>> | null;
@@ -38,7 +40,7 @@ function withSentence(recorded: Recorded): Readonly<Record<string, unknown>> {
 }
 
 export function nameText(name: string): string {
-  return names[name] ?? name;
+  return names[name] ?? (isExtra(name) ? extraLabel(name) : name);
 }
 
 const amounts =
@@ -49,11 +51,13 @@ const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['rejectionCode', (text) => `${text} ${codes[text] ?? ''}`.trim()],
   ['rejectionReason', storedWord],
   ['month', formatMonth],
+  ['signInBy', (text) => proofs[text] ?? text],
 ]);
 
 /** A recorded value in one line, formatted by its name. @param statuses words of the subject's states */
 export function valueText(name: string, value: unknown, statuses: Dictionary): string {
   if (value === null || value === undefined || value === '') return t.table.none;
+  if (typeof value === 'boolean') return value ? t.table.yes : t.table.no;
   if (Array.isArray(value)) return value.map((one) => partText(one, statuses)).join('; ') || t.table.none;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'status') return statuses[text] ?? text;

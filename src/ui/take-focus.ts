@@ -8,3 +8,13 @@ export function isFocusFree(): boolean {
 export function takeFocus(element: HTMLElement | null): void {
   if (!element?.closest('dialog:not([open])')) element?.focus();
 }
+
+/** Focuses the first field of a form within, if any. */
+export function focusFirstField(within: Element | null): void {
+  within?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus();
+}
+
+/** For `ref` of a form that comes after its dialog: focuses its first field. */
+export function takeFocusInForm(form: HTMLFormElement | null): void {
+  if (form?.closest('dialog[open]')) focusFirstField(form.parentElement);
+}

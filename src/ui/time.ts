@@ -42,3 +42,14 @@ export function absoluteText(at: string, display: TimeDisplay): string {
   if (Number.isNaN(date.getTime())) return UNKNOWN;
   return display === 'local' ? localFormat.format(date) : `${utcFormat.format(date)} UTC`;
 }
+
+const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+const utcClock = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' });
+const localClock = new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' });
+
+/** "12:05 UTC" of an instant within a day of now; with its day otherwise. */
+export function clockText(at: string, display: TimeDisplay, now = Date.now()): string {
+  const date = new Date(at);
+  if (Math.abs(date.getTime() - now) > 86_400_000) return absoluteText(at, display);
+  return display === 'local' ? localClock.format(date) : `${utcClock.format(date)} UTC`;
+}

@@ -41,7 +41,7 @@ export default function ListPage() {
       (row) =>
         (filters.status.length === 0 || filters.status.includes(row.status)) &&
         (filters.country.length === 0 || filters.country.includes(row.country)) &&
-        (filters.advertiserId.length === 0 || filters.advertiserId.includes(row.advertiserId)) &&
+        (filters.advertiserId.length === 0 || filters.advertiserId.includes(String(row.advertiserId))) &&
         row.advertiser.toLowerCase().includes(filters.q.toLowerCase()),
     );
     const key = sort.column as keyof Sale;

@@ -1,4 +1,4 @@
-import { choices, flag, ids, optionsOf, period, text } from '#src/list/filters.ts';
+import { choices, flag, optionsOf, period, text, things } from '#src/list/filters.ts';
 import type { Column, ListDefinition } from '#src/list/types.ts';
 import type { Sale } from './rows.ts';
 
@@ -86,7 +86,7 @@ const filters = {
     'status',
     Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
   ),
-  advertiserId: ids('Advertiser id', 'advertiserId'),
+  advertiserId: things('Advertiser', 'advertiser', 'advertiserId'),
   country: choices(
     'Country',
     'country',

@@ -7,11 +7,15 @@ import {
   type Driver,
   type Kysely,
   type RawBuilder,
+  type SqlBool,
 } from 'kysely';
 import type { Database } from '../schema.generated.ts';
 
 /** The database engines that can hold a network. */
 type EngineName = 'duckdb' | 'postgres';
+
+/** Stands after every text with the same beginning, since both engines compare by code point. */
+export const LAST = '\u{10FFFF}';
 
 /** SQL that differs between the engines; every other query is the same text for both. */
 export interface EngineSql {
@@ -21,6 +25,10 @@ export interface EngineSql {
    * null.
    */
   jsonRows(json: string, types: Readonly<Record<string, string>>): RawBuilder<unknown>;
+  /** A text in lower case and without accents. */
+  folded(text: RawBuilder<string>): RawBuilder<string>;
+  /** Whether a text begins with another, which is in lower case, whatever its own case. */
+  beginsWith(text: RawBuilder<unknown>, beginning: string): RawBuilder<SqlBool>;
 }
 
 /** Marks queries with their engine. */
@@ -99,8 +107,11 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   /** Runs statements without parameters, outside the query builder. */
   script: (sql: string) => Promise<void>;
-  /** Runs `work` in one transaction. */
-  scripts: (work: (writer: Writer) => Promise<void>) => Promise<void>;
+  /**
+   * Runs `work` in one transaction.
+   * @param changed tables that it has written to, once it has ended; results of all are worked out anew without it
+   */
+  scripts: (work: (writer: Writer) => Promise<void>, changed?: ReadonlySet<string>) => Promise<void>;
   /** Runs `work` on a consistent snapshot, unaffected by concurrent writes. */
   snapshot: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   /**
@@ -112,6 +123,8 @@ export interface OpenDatabase {
   unlessElsewhere: (name: string, work: () => Promise<void>) => Promise<void>;
   /** A number below `MOST_PROCESSES`, unique among the processes that have this database open. */
   processNumber: () => Promise<number>;
+  /** Errors that last: `full` until who finds room again deletes it, `damaged` until the next start. */
+  trouble: () => { full?: unknown; damaged?: unknown };
   /** Translates a migration into the engine's SQL. */
   translated: (migration: string) => string;
   /** Creates what the migrations depend on. */

@@ -1,7 +1,7 @@
-/** The twelve verticals: order values, commissions and behaviour. */
-type Vertical = {
-  name: string;
-  subs: readonly [string, string, string];
+import { verticals as names } from '#server/reference/verticals';
+
+/** How the demo network behaves in each of the twelve verticals: order values, commissions, funnels. */
+type Behaviour = {
   /** Calendar profile: 1 retail, 2 finance, 3 travel, 4 steady. */
   profile: 1 | 2 | 3 | 4;
   /** The page events that lead to a conversion. */
@@ -23,30 +23,28 @@ type Vertical = {
 
 const retail = { profile: 1, funnel: 'shop', fixed: false, basket: true } as const;
 
-export const verticals: readonly Vertical[] = [
+/** In the order of their names. */
+const behaviours: readonly Behaviour[] = [
+  // Fashion & Accessories
   {
     ...retail,
-    name: 'Fashion & Accessories',
-    subs: ['Womenswear', 'Menswear', 'Jewellery & Watches'],
     order: 6800,
     pay: [50, 100],
     rejected: 210,
     fresh: 380,
     pull: 150,
   },
+  // Home & Garden
   {
     ...retail,
-    name: 'Home & Garden',
-    subs: ['Furniture', 'Homeware', 'Garden'],
     order: 9500,
     pay: [40, 80],
     rejected: 110,
     fresh: 450,
     pull: 140,
   },
+  // Travel & Leisure
   {
-    name: 'Travel & Leisure',
-    subs: ['Package Holidays', 'Cottages & Stays', 'Tours & Activities'],
     profile: 3,
     funnel: 'trip',
     order: 48000,
@@ -57,9 +55,8 @@ export const verticals: readonly Vertical[] = [
     pull: 45,
     basket: false,
   },
+  // Insurance
   {
-    name: 'Insurance',
-    subs: ['Car Insurance', 'Home Insurance', 'Pet & Travel Insurance'],
     profile: 2,
     funnel: 'cover',
     order: 31000,
@@ -70,9 +67,8 @@ export const verticals: readonly Vertical[] = [
     pull: 50,
     basket: true,
   },
+  // Finance & Banking
   {
-    name: 'Finance & Banking',
-    subs: ['Credit Cards', 'Loans', 'Savings & Investments'],
     profile: 2,
     funnel: 'money',
     order: 12000,
@@ -83,30 +79,27 @@ export const verticals: readonly Vertical[] = [
     pull: 45,
     basket: false,
   },
+  // Health & Beauty
   {
     ...retail,
-    name: 'Health & Beauty',
-    subs: ['Skincare', 'Vitamins & Nutrition', 'Fragrance'],
     order: 4600,
     pay: [60, 120],
     rejected: 80,
     fresh: 400,
     pull: 130,
   },
+  // Electronics & Telecoms
   {
     ...retail,
-    name: 'Electronics & Telecoms',
-    subs: ['Audio', 'Computing', 'Mobile & SIM Only'],
     order: 18500,
     pay: [15, 40],
     rejected: 130,
     fresh: 480,
     pull: 90,
   },
+  // Food & Drink
   {
     ...retail,
-    name: 'Food & Drink',
-    subs: ['Recipe Boxes', 'Wine & Spirits', 'Gifts & Hampers'],
     profile: 4,
     order: 5200,
     pay: [50, 110],
@@ -114,20 +107,18 @@ export const verticals: readonly Vertical[] = [
     fresh: 420,
     pull: 90,
   },
+  // Sports & Outdoors
   {
     ...retail,
-    name: 'Sports & Outdoors',
-    subs: ['Running', 'Cycling', 'Camping & Hiking'],
     order: 8200,
     pay: [40, 90],
     rejected: 120,
     fresh: 430,
     pull: 90,
   },
+  // Gaming & Entertainment
   {
     ...retail,
-    name: 'Gaming & Entertainment',
-    subs: ['PC & Console Games', 'Streaming', 'Tickets & Events'],
     profile: 4,
     order: 3900,
     pay: [50, 120],
@@ -135,9 +126,8 @@ export const verticals: readonly Vertical[] = [
     fresh: 360,
     pull: 80,
   },
+  // Education & Careers
   {
-    name: 'Education & Careers',
-    subs: ['Online Courses', 'Languages', 'Jobs'],
     profile: 4,
     funnel: 'course',
     order: 14500,
@@ -148,9 +138,8 @@ export const verticals: readonly Vertical[] = [
     pull: 40,
     basket: false,
   },
+  // Utilities & Business Services
   {
-    name: 'Utilities & Business Services',
-    subs: ['Energy', 'Broadband', 'Software & Hosting'],
     profile: 2,
     funnel: 'cover',
     order: 24000,
@@ -163,8 +152,12 @@ export const verticals: readonly Vertical[] = [
   },
 ];
 
+type Vertical = { name: string; subs: readonly [string, string, string] } & Behaviour;
+
+export const verticals: readonly Vertical[] = behaviours.map((behaviour, at) => ({ ...names[at]!, ...behaviour }));
+
 /** Page events after a click in order, with how many of a thousand clicks reach each. */
-export const funnels: Record<Vertical['funnel'], readonly (readonly [kind: string, reached: number])[]> = {
+export const funnels: Record<Behaviour['funnel'], readonly (readonly [kind: string, reached: number])[]> = {
   shop: [
     ['homepage', 90],
     ['landingPage', 340],

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Membership } from '#contract/access';
+import { extraNames } from '#contract/extra-names';
 import type { Database } from '#server/db/schema.generated';
 import type { Grant } from '#server/http/principal';
 
@@ -10,27 +11,46 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
     .innerJoin('agency', 'agency.id', 'membership.agency_id')
     .leftJoin('contact', 'contact.id', 'membership.contact_id')
     .where('membership.user_id', '=', userId)
+    .where('membership.ended_at', 'is', null)
     .orderBy('membership.id')
     .select([
       'membership.id',
       'membership.role',
+      'membership.level',
       'membership.agency_id',
       'agency.name as agency_name',
       'agency.currency_code as agency_currency',
+      'agency.two_factor_required',
       'membership.contact_id',
       'contact.name as contact_name',
       'contact.currency_code as contact_currency',
     ])
     .execute();
+  const agencies = [...new Set(rows.map((row) => row.agency_id))];
+  if (agencies.length === 0) return [];
+  const fields = await db.selectFrom('extra_field').where('agency_id', 'in', agencies).selectAll().execute();
+  const namesOf = (agencyId: number) =>
+    extraNames.flatMap((field) => {
+      const found = fields.find((one) => one.agency_id === agencyId && one.field === field);
+      return found ? [{ field, name: found.name }] : [];
+    });
   return rows.map((row) => ({
     id: row.id,
     role: row.role,
+    level: row.level,
     agencyId: row.agency_id,
     agencyName: row.agency_name,
     contactId: row.contact_id,
     contactName: row.contact_name ?? row.agency_name,
     currency: row.contact_currency ?? row.agency_currency,
+    extraNames: namesOf(row.agency_id),
+    twoFactorRequired: row.two_factor_required === true,
   }));
+}
+
+/** Brings a person's address in a network's database to the one that they sign in with. */
+export async function copyAddress(db: Kysely<Database>, { id, email }: { id: string; email: string }): Promise<void> {
+  await db.updateTable('auth_user').set({ email }).where('id', '=', id).where('email', '<>', email).execute();
 }
 
 /** A user's memberships as grants. */
@@ -38,7 +58,73 @@ export async function grantsOf(db: Kysely<Database>, userId: string): Promise<Gr
   return db
     .selectFrom('membership')
     .where('user_id', '=', userId)
-    .select(['id as membershipId', 'role', 'agency_id as agencyId', 'contact_id as contactId'])
+    .where('ended_at', 'is', null)
+    .select(['id as membershipId', 'role', 'level', 'agency_id as agencyId', 'contact_id as contactId'])
+    .execute();
+}
+
+/** Whether a user belongs to an account of a network now, and whether to one before. */
+export async function belonging(db: Kysely<Database>, userId: string): Promise<{ now: boolean; before: boolean }> {
+  const rows = await db.selectFrom('membership').where('user_id', '=', userId).select('ended_at').execute();
+  return { now: rows.some((row) => row.ended_at === null), before: rows.some((row) => row.ended_at !== null) };
+}
+
+/** Whether an agency of the user requires a second factor. */
+export async function needsTwoFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('agency', 'agency.id', 'membership.agency_id')
+    .where('membership.user_id', '=', userId)
+    .where('membership.ended_at', 'is', null)
+    .where('agency.two_factor_required', '=', true)
+    .select('membership.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets whether an agency requires a second factor. Returns what it was. */
+export async function setTwoFactorRequired(
+  db: Transaction<Database>,
+  agencyId: number,
+  required: boolean,
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('agency')
+    .where('id', '=', agencyId)
+    .select('two_factor_required')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('agency').set({ two_factor_required: required }).where('id', '=', agencyId).execute();
+  return before.two_factor_required === true;
+}
+
+/** Whether a user has a second factor; the user is in the first network's database. */
+export async function hasTwoFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('auth_user').where('id', '=', userId).select('two_factor_enabled').executeTakeFirst();
+  return row?.two_factor_enabled === true;
+}
+
+/** Revokes every key of memberships. Returns the service accounts that had one. */
+export async function revokeKeys(
+  db: Transaction<Database>,
+  membershipIds: number[],
+  at: Date,
+): Promise<{ id: number; name: string; membership_id: number }[]> {
+  return db
+    .updateTable('service_account')
+    .set({ revoked_at: at })
+    .where('membership_id', 'in', membershipIds)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name', 'membership_id'])
+    .execute();
+}
+
+/** Records that somebody works in the network now. */
+export async function touchPerson(db: Kysely<Database>, userId: string, seenAt: Date): Promise<void> {
+  await db
+    .insertInto('person_seen')
+    .values({ user_id: userId, seen_at: seenAt })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_at: seenAt }))
     .execute();
 }
 
@@ -69,4 +155,10 @@ export async function worksWith(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Deletes attempts that are later than now, in milliseconds. Returns whether there were any. */
+export async function forgetFutureAttempts(db: Kysely<Database>, now: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('auth_rate_limit').where('last_request', '>', now).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }

@@ -54,7 +54,7 @@ export async function vocabulary(db: Kysely<Database>) {
       .orderBy('vertical.name')
       .select(['vertical.id', 'vertical.name', 'vertical.parent_id', 'parent.name as group'])
       .execute(),
-    db.selectFrom('country').orderBy('name').select(['id', 'name']).execute(),
+    db.selectFrom('country').orderBy('name').select(['id', 'name', 'code']).execute(),
   ]);
   const option = ({ id, name, group }: { id: number; name: string; group?: string | null }) => ({
     id,
@@ -64,7 +64,7 @@ export async function vocabulary(db: Kysely<Database>) {
   return {
     sectors: verticals.filter((one) => one.parent_id === null).map(option),
     verticals: verticals.filter((one) => one.parent_id !== null).map(option),
-    countries: countries.map(option),
+    countries: countries.map(({ code, ...country }) => ({ ...option(country), code })),
   };
 }
 
@@ -74,7 +74,7 @@ export async function accountManagers(db: Kysely<Database>, scope: Scope): Promi
     .selectFrom('account_managers as m')
     .select((eb) => [
       'm.id',
-      sql<string>`m.first_name || ' ' || m.surname`.as('name'),
+      sql<string>`trim(m.first_name || ' ' || m.surname)`.as('name'),
       eb
         .selectFrom('contacts as c')
         .whereRef('c.account_manager_id', '=', 'm.id')

@@ -49,6 +49,25 @@ test('every event of the agency, newest first, with what was before and after', 
   expect(rows.find((row) => row.action === 'service_account.created')!.before).toBeNull();
 });
 
+test('a subject has the name that people call it by; what has none is null', async () => {
+  const { db } = network.deps;
+  const rows = await list(manager);
+  const [orders, people] = await Promise.all([
+    db.selectFrom('conversion').select(['id', 'advertiser_ref']).execute(),
+    db.selectFrom('auth_user').select(['id', 'name']).execute(),
+  ]);
+  const names = {
+    conversion: new Map(orders.map((one) => [String(one.id), one.advertiser_ref])),
+    person: new Map(people.map((one) => [one.id, one.name])),
+  };
+  for (const kind of ['conversion', 'person'] as const) {
+    const some = rows.filter((row) => row.subjectKind === kind);
+    expect(some.length, kind).toBeGreaterThan(0);
+    expect(some.map((row) => row.subjectName)).toEqual(some.map((row) => names[kind].get(row.subjectId)));
+  }
+  expect(rows.find((row) => row.subjectKind === 'payment')!.subjectName).toBeNull();
+});
+
 test('advertisers, publishers and account managers of another agency are refused', async () => {
   for (const role of ['publisher', 'advertiser'] as const) {
     const caller = await network.as(role);

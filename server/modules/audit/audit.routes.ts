@@ -20,6 +20,7 @@ function auditRowOf(record: AuditRecord): AuditRow {
     action: record.action,
     subjectKind: record.subject_kind,
     subjectId: record.subject_id,
+    subjectName: record.subject_name,
     before: recorded(record.before),
     after: recorded(record.after),
   };

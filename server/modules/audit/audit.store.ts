@@ -13,7 +13,32 @@ const eb = expressionBuilder<ScopedTables, 'audit_events'>();
 
 export interface AuditRecord extends Readonly<Database['audit_event']> {
   contact_name: string | null;
+  subject_name: string | null;
 }
+
+/** Tables with the names of subjects, by kind. */
+const named = {
+  conversion: ['conversions', 'advertiser_ref'],
+  campaign: ['campaigns', 'name'],
+  contact: ['contacts', 'name'],
+  placement: ['placements', 'name'],
+  file: ['file_entries', 'name'],
+  enquiry: ['enquiries', 'advertiser_ref'],
+} as const;
+const NAMED = Object.values(named).map(([table]) => table);
+
+/** Names that people have for the subject of an event. Ids of persons are text. */
+const subjectName = sql<string | null>`case audit_events.subject_kind
+  ${sql.join(
+    Object.entries(named).map(
+      ([kind, [table, name]]) =>
+        sql`when ${sql.lit(kind)} then (select max(${sql.ref(name)}) from ${sql.table(table)} where id =
+          case when audit_events.subject_kind = ${sql.lit(kind)} then cast(audit_events.subject_id as bigint) end)`,
+    ),
+    sql` `,
+  )}
+  when 'person' then (select max(name) from people where user_id = audit_events.subject_id)
+end`;
 
 /** One condition for each parameter that is given. */
 function filtersOf(query: AuditQuery): Condition[] {
@@ -48,7 +73,7 @@ const sortColumns: Record<NonNullable<AuditQuery['sortColumnName']>, string> = {
 };
 
 function events(db: Db, scope: Scope, query: AuditQuery) {
-  const rows = scoped(db, scope, 'audit_events', 'contacts')
+  const rows = scoped(db, scope, 'audit_events', 'people', ...NAMED)
     .selectFrom('audit_events')
     .leftJoin('contacts', 'contacts.id', 'audit_events.contact_id');
   return where(rows, filtersOf(query));
@@ -59,7 +84,7 @@ export function auditRows(db: Db, scope: Scope, query: AuditQuery) {
   const order = orderOf(sortColumns, query, { by: 'occurredAt', direction: 'desc' }, 'audit_events.id desc');
   const ordered = events(db, scope, query)
     .selectAll('audit_events')
-    .select('contacts.name as contact_name')
+    .select(['contacts.name as contact_name', subjectName.as('subject_name')])
     .orderBy(order);
   return paged<AuditRecord>(ordered);
 }

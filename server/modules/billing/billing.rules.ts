@@ -6,7 +6,7 @@ import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
 /** First moment after a month (`yyyy-mm`). */
-function endOf(month: string): Date {
+export function endOf(month: string): Date {
   const end = new Date(`${month}-01T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1);
   return end;
@@ -37,7 +37,7 @@ export function periodOf(month: string, now: Date): Period {
 const text = (decimal: string) => amountText(units(decimal));
 
 export function billedInvoice(
-  due: Omit<InvoiceDue, 'vat_rate' | 'account_manager_id' | 'fund_on_delivery'>,
+  due: Omit<InvoiceDue, 'vat_rate' | 'account_manager_id' | 'fund_on_delivery' | 'terms'>,
   invoiceId: number | null,
 ): BilledInvoice {
   return {

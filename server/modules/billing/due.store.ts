@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PaymentRow } from '#contract/payments';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -10,6 +10,11 @@ export interface Period {
   /** First moment after the month. */
   until: Date;
   now: Date;
+  /**
+   * Payments leave out what an earlier run, of everything before this moment, would pay: not what is less than the
+   * publisher's minimum then.
+   */
+  after?: Date;
 }
 
 /**
@@ -75,17 +80,23 @@ const paymentType = sql<PaymentRow['paymentType']>`case
   when cast(conversions.id as text) in (select subject_id from conversion_changes where action = 'conversion.rejected') then 'Fast (Reversal)'
   else 'Fast' end`;
 
+/** The least that a publisher is paid, in its own currency; null without one, and in other currencies. */
+const minimum = sql<string | null>`case when conversions.currency_code = publisher.currency_code
+  then publisher.minimum_payment end`;
+
+const countsFrom = sql`coalesce(conversions.publisher_calc_at, conversions.decided_at)`;
+
 /** Unpaid conversions whose invoice was settled in the month or earlier, and whose payment date has come. */
-export function unpaid(db: Db, scope: Scope, { until }: Period) {
-  return scoped(db, scope, 'conversions', 'invoices', 'contacts', 'conversion_changes')
+export function unpaid(db: Db, scope: Scope, { until, after }: Period) {
+  return scoped(db, scope, 'conversions', 'invoice_states', 'contacts', 'conversion_changes')
     .selectFrom('conversions')
-    .innerJoin('invoices', 'invoices.id', 'conversions.invoice_id')
+    .innerJoin('invoice_states as invoices', 'invoices.id', 'conversions.invoice_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
     .where('conversions.payment_id', 'is', null)
     .where('invoices.status', '=', 'Settled')
     .where('invoices.settled_at', '<', until)
-    .where(sql<boolean>`coalesce(conversions.publisher_calc_at, conversions.decided_at) < ${until}`)
+    .where(sql<boolean>`${countsFrom} < ${until}`)
     .select([
       'conversions.id',
       'conversions.publisher_id',
@@ -93,6 +104,11 @@ export function unpaid(db: Db, scope: Scope, { until }: Period) {
       'conversions.commission',
       'invoices.settled_at',
       paymentType.as('payment_type'),
+      (after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(invoices.settled_at >= ${after} or ${countsFrom} >= ${after})`
+      ).as('fresh'),
+      minimum.as('minimum'),
     ]);
 }
 
@@ -110,7 +126,18 @@ export interface InvoiceDue {
   vat_rate: string;
   account_manager_id: number;
   fund_on_delivery: boolean;
+  /** Days from the invoice's day to the day until which it is to be paid. */
+  terms: number;
 }
+
+/** Days to pay a first invoice. */
+const USUAL_TERMS = 30;
+
+/** The terms that the agency agreed with the advertiser; else terms of payment are those of the advertiser's last invoice. */
+const ofLastInvoice = <T>(terms: RawBuilder<T>, first: T) =>
+  sql<T>`coalesce((select ${terms} from invoices
+    where invoices.advertiser_id = contacts.id and invoices.invoice_type_id = 1 and not invoices.deleted
+    order by invoices.invoice_date desc, invoices.id desc limit 1), ${first})`;
 
 /** Invoices to make, by advertiser. A total of zero waits until there is something to charge. */
 export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise<InvoiceDue[]> {
@@ -141,10 +168,11 @@ export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise
       sql<string>`due.net`.as('net'),
       sql<string>`round(due.net * contacts.vat_rate, 2)`.as('vat'),
       sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross'),
-      // Terms of payment are those of the advertiser's last invoice.
-      sql<boolean>`coalesce((select invoices.fund_on_delivery from invoices
-        where invoices.advertiser_id = contacts.id and invoices.invoice_type_id = 1 and not invoices.deleted
-        order by invoices.invoice_date desc, invoices.id desc limit 1), false)`.as('fund_on_delivery'),
+      ofLastInvoice(sql<boolean>`invoices.fund_on_delivery`, false).as('fund_on_delivery'),
+      sql<number>`coalesce(contacts.terms_days, ${ofLastInvoice(
+        sql<number>`cast(invoices.due_on - cast(invoices.invoice_date as date) as bigint)`,
+        USUAL_TERMS,
+      )})`.as('terms'),
     ])
     .orderBy(sql`lower(contacts.name), contacts.id, due.currency_code, due.type_id`)
     .execute();
@@ -166,18 +194,25 @@ export interface PaymentDue {
   last_settled: Date;
 }
 
-/** Payments to make, by publisher. A total of zero waits until there is something to pay. */
+/**
+ * Payments to make, by publisher. A total of zero waits until there is something to pay, and what is less than the
+ * publisher's minimum until there is more.
+ */
 export async function paymentsDue(db: Db, scope: Scope, period: Period): Promise<PaymentDue[]> {
   return scoped(db, scope, 'contacts')
     .selectFrom(
       sql<{
         publisher_id: number;
       }>`(select publisher_id, currency_code, payment_type, count(*) as conversions, cast(sum(commission) as decimal(18,4)) as net,
-        min(settled_at) as first_settled, max(settled_at) as last_settled
-        from (${unpaid(db, scope, period)}) as due group by publisher_id, currency_code, payment_type)`.as('due'),
+        min(settled_at) as first_settled, max(settled_at) as last_settled, max(minimum) as minimum,
+        sum(sum(commission)) over (partition by publisher_id, currency_code) as together
+        from (select unpaid.*, sum(case when fresh then 0 else commission end) over (partition by publisher_id, currency_code) as earlier
+          from (${unpaid(db, scope, period)}) as unpaid) as held
+        where fresh or earlier < minimum
+        group by publisher_id, currency_code, payment_type)`.as('due'),
     )
     .innerJoin('contacts', 'contacts.id', 'due.publisher_id')
-    .where(sql<boolean>`due.net > 0`)
+    .where(sql<boolean>`due.net > 0 and (due.minimum is null or due.together >= due.minimum)`)
     .select([
       'contacts.id as publisher_id',
       'contacts.name as publisher',

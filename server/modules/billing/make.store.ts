@@ -24,6 +24,9 @@ export async function insertRun(db: Tx, run: Omit<Database['billing_run'], 'id'>
   return id;
 }
 
+const DAY_MS = 86_400_000;
+const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
 const slugOf = (name: string) =>
   name
     .toLowerCase()
@@ -61,6 +64,7 @@ export async function makeInvoices(db: Tx, scope: Scope, runId: number, due: Inv
     file_name: `invoice-${one.id}-${slugOf(one.advertiser)}.pdf`,
     settled_at: null,
     billing_run_id: runId,
+    due_on: dayAfter(period.now, one.terms),
   }));
   for (const some of batches(rows)) await db.insertInto('invoice').values(some).execute();
   if (due.some((one) => one.commission_type_id === CLICK)) await insertClickLines(db, scope, rows, period);

@@ -35,23 +35,23 @@ export function enquiryRulesOf(db: Db, scope: Scope, campaignIds: number[]) {
     .execute();
 }
 
-/** Publishers in campaigns: all of them for an advertiser or the agency, a publisher only itself. */
+/** The publisher in scope. */
+export function ownPublisher(db: Db, scope: Scope) {
+  return scoped(db, scope, 'contacts')
+    .selectFrom('contacts')
+    .where('id', '=', scope.contactId)
+    .select(['id as publisher_id', 'name', 'fca_authorised', 'fca_number'])
+    .executeTakeFirstOrThrow();
+}
+
+/** All publishers with a relation to the campaigns. */
 export function publishersOf(db: Db, scope: Scope, campaignIds: number[]) {
   return scoped(db, scope, 'relations', 'contacts')
     .selectFrom('relations')
     .innerJoin('contacts', 'contacts.id', 'relations.publisher_id')
     .where('campaign_id', 'in', campaignIds)
     .orderBy('relations.id')
-    .select([
-      'relations.id',
-      'campaign_id',
-      'publisher_id',
-      'contacts.name',
-      'status',
-      'sub_status',
-      'fca_authorised',
-      'fca_number',
-    ])
+    .select(['relations.id', 'campaign_id', 'publisher_id', 'contacts.name', 'status', 'fca_authorised', 'fca_number'])
     .execute();
 }
 
@@ -107,7 +107,10 @@ export async function campaignNamed(db: Db, scope: Scope, id: number) {
 }
 
 const commissionGroups = (db: Db, scope: Scope, campaignId: number) =>
-  scoped(db, scope, 'commission_groups').selectFrom('commission_groups').where('campaign_id', '=', campaignId);
+  scoped(db, scope, 'commission_groups')
+    .selectFrom('commission_groups')
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', 'is', null);
 
 export function commissionGroupRows(db: Db, scope: Scope, campaignId: number) {
   return paged(commissionGroups(db, scope, campaignId).orderBy('id').selectAll());

@@ -15,6 +15,7 @@ import {
   logoOf,
   logosOf,
   marketsOf,
+  ownPublisher,
   publishersOf,
 } from './campaign-parts.store.ts';
 import {
@@ -30,14 +31,16 @@ import { campaignById, campaignRows, countCampaigns } from './campaigns.store.ts
 const notFound = () => new Failure('NOT_FOUND', refusal('campaign.none'));
 
 async function partsOf({ db }: Deps, scope: Scope, ids: number[], withPublishers: boolean): Promise<Parts> {
-  if (ids.length === 0) return { markets: [], crossSells: [], enquiryRules: [], publishers: [] };
-  const [markets, crossSells, enquiryRules, publishers] = await Promise.all([
+  if (ids.length === 0) return { markets: [], crossSells: [], enquiryRules: [], publishers: [], own: null };
+  const isPublisher = scope.kind === 'publisher';
+  const [markets, crossSells, enquiryRules, publishers, own] = await Promise.all([
     marketsOf(db, scope, ids),
     crossSellsOf(db, scope, ids),
     enquiryRulesOf(db, scope, ids),
-    withPublishers ? publishersOf(db, scope, ids) : null,
+    withPublishers && !isPublisher ? publishersOf(db, scope, ids) : null,
+    isPublisher ? ownPublisher(db, scope) : null,
   ]);
-  return { markets, crossSells, enquiryRules, publishers };
+  return { markets, crossSells, enquiryRules, publishers, own };
 }
 
 /** Campaigns, their commission groups and logos. */
@@ -61,8 +64,7 @@ export function campaignHandlers(
       listing(campaignRows(db, scope, query), countCampaigns(db, scope, query), async (records) => {
         const ids = records.map((one) => one.id);
         const parts = await partsOf(deps, scope, ids, query.returnPublishersForCampaign === true);
-        const options = { publicUrl, extended: query.extendedData === true };
-        return records.map((record) => campaignRowOf(record, parts, scope, options));
+        return records.map((record) => campaignRowOf(record, parts, scope, publicUrl));
       }),
     getCampaign: async ({ params, scope }) => {
       if (scope.kind === 'advertiser') {
@@ -72,7 +74,13 @@ export function campaignHandlers(
     },
     getOwnCampaign: async ({ params, scope }) => {
       const { record, detail } = await oneOf(scope, params.productId);
-      return { ...detail, launchDate: record.launched_at.toISOString() };
+      return {
+        ...detail,
+        launchDate: record.launched_at.toISOString(),
+        // Who knows a limit that all publishers share can use it up.
+        clickCap: scope.kind === 'publisher' ? null : record.click_cap,
+        publisherClickCap: scope.kind === 'publisher' ? null : record.publisher_click_cap,
+      };
     },
     listCommissionGroups: async ({ params, scope }) => {
       const campaign = await campaignNamed(db, scope, params.campaignId);

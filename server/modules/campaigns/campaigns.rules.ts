@@ -7,28 +7,33 @@ import {
   type CampaignDetail,
   type CampaignRow,
   type CommissionGroup,
+  type publisherStatuses,
 } from '#contract/campaigns';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
 import { clickUrl } from '#server/tracking/click-url';
-import type { CampaignRecord } from './campaigns.store.ts';
+import type { CampaignRecord, Eligibility } from './campaigns.store.ts';
 import type {
   attributesOf,
   campaignExtras,
   crossSellsOf,
   enquiryRulesOf,
   marketsOf,
+  ownPublisher,
   publishersOf,
 } from './campaign-parts.store.ts';
 
+type RelationStatus = Database['relation']['status'];
+type PublisherStatus = (typeof publisherStatuses)[number];
 type Rows<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>;
 
-/** Lists of some campaigns. `publishers` is null if not requested. */
+/** Lists of some campaigns. `publishers` is null if not requested, `own` if no publisher is in scope. */
 export interface Parts {
   markets: Rows<typeof marketsOf>;
   crossSells: Rows<typeof crossSellsOf>;
   enquiryRules: Rows<typeof enquiryRulesOf>;
   publishers: Rows<typeof publishersOf> | null;
+  own: Awaited<ReturnType<typeof ownPublisher>> | null;
 }
 
 const iso = (at: Date) => at.toISOString();
@@ -90,35 +95,31 @@ function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): s
 }
 
 /** The row of a campaign list. */
-export function campaignRowOf(
-  record: CampaignRecord,
-  parts: Parts,
-  scope: Scope,
-  options: { publicUrl: string; extended: boolean },
-): CampaignRow {
+export function campaignRowOf(record: CampaignRecord, parts: Parts, scope: Scope, publicUrl: string): CampaignRow {
   const { id } = record;
-  const whenExtended = <T>(value: T) => (options.extended ? value : null);
   return {
     productId: id,
     campaignId: record.relation_id,
-    campaignStatus: record.relation_status,
+    ...(scope.kind === 'publisher' && { campaignStatus: wordsOf(record.relation_status).status }),
     contactId: String(record.advertiser_id),
+    advertiserId: String(record.advertiser_id),
     advertiser: record.advertiser_name,
     agencyId: record.agency_id,
     agencyName: record.agency_name,
     name: record.name,
     status: record.status,
     type: nameOf(campaignTypes, record.campaign_type_id),
+    campaignTypeId: record.campaign_type_id,
     payout: { currency: record.currency_code, type: nameOf(payoutTypes, record.payout_type_id) },
     vertical: { primary: record.sector_name, secondary: record.vertical_name },
-    publishers: publishersIn(parts, id),
+    publishers: publishersIn(parts, record),
     deeplinkEnabled: record.deeplink_enabled,
     defaultLanguageId: record.default_language_id,
     testURL: record.test_url,
     crossSellAgencies: parts.crossSells.filter((one) => one.campaign_id === id).map((one) => one.other_agency_id),
     conversionEnquiryValidation: enquiryOf(parts.enquiryRules.find((one) => one.campaign_id === id)),
     landingPage: landingPageOf(record),
-    campaignLogo: logo(record, options.publicUrl),
+    campaignLogo: logo(record, publicUrl),
     lastModifiedDate: iso(record.modified_at),
     dateCreated: iso(record.created_at),
     launchDate: iso(record.launched_at),
@@ -131,13 +132,15 @@ export function campaignRowOf(
     defaultProduct: id,
     campaignLevel: levelOf(record),
     fcaAuthorised: record.fca_authorised,
-    description: whenExtended(record.description),
-    baseTrackingUrl: whenExtended(trackingUrl(record, scope, options.publicUrl)),
-    markets: whenExtended(marketsIn(parts, id)),
-    cookieDuration: whenExtended(record.cookie_days),
-    validationWindow: whenExtended(record.validation_days),
-    commission: whenExtended(commissionOf(record)),
-    currencyCode: whenExtended(record.currency_code),
+    payoutTypeId: record.payout_type_id,
+    platformTypeId: record.platform_type_id,
+    description: record.description,
+    baseTrackingUrl: trackingUrl(record, scope, publicUrl),
+    markets: marketsIn(parts, id),
+    cookieDuration: record.cookie_days,
+    validationWindow: record.validation_days,
+    commission: commissionOf(record),
+    currencyCode: record.currency_code,
   };
 }
 
@@ -145,26 +148,36 @@ function logo(record: CampaignRecord, publicUrl: string) {
   return { guid: record.logo_guid, location: `${publicUrl}/logos/${record.logo_guid}` };
 }
 
-function publishersIn(parts: Parts, campaignId: number): CampaignRow['publishers'] {
-  if (!parts.publishers) return null;
-  return parts.publishers
-    .filter((one) => one.campaign_id === campaignId)
-    .map((one) => ({
+/** A publisher's status and sub-status by its relation, in the words of the interface. */
+function wordsOf(relation: RelationStatus | null): Record<'status' | 'subStatus', PublisherStatus> {
+  if (relation === null) return { status: 'notapplied', subStatus: 'notapplied' };
+  return { status: relation, subStatus: relation === 'pending' ? 'waiting' : relation };
+}
+
+function publishersIn({ own, publishers }: Parts, campaign: CampaignRecord): CampaignRow['publishers'] {
+  const found = own
+    ? [{ ...own, id: campaign.relation_id, status: campaign.relation_status }]
+    : publishers?.filter((one) => one.campaign_id === campaign.id);
+  if (!found) return null;
+  return found.map((one) => {
+    const { status, subStatus } = wordsOf(one.status);
+    return {
       id: String(one.publisher_id),
       name: one.name,
-      status: one.status,
-      campaignId: String(one.id),
-      campaignSubStatus: one.sub_status,
+      status,
+      campaignId: one.id === null ? null : String(one.id),
+      campaignSubStatus: subStatus,
       fcaAuthorised: one.fca_authorised,
       fcaNumber: one.fca_number,
-    }));
+    };
+  });
 }
 
 type Extras = Awaited<ReturnType<typeof campaignExtras>>;
 
 /** The page of one campaign. */
 export function campaignDetailOf(
-  record: CampaignRecord & { eligible: boolean },
+  record: CampaignRecord & Eligibility,
   parts: Parts,
   extras: Extras,
   scope: Scope,
@@ -178,7 +191,7 @@ export function campaignDetailOf(
     name: record.name,
     description: record.description,
     status: record.status,
-    subStatus: record.relation_sub_status,
+    subStatus: scope.kind === 'publisher' ? wordsOf(record.relation_status).subStatus : null,
     productTypeName: nameOf(campaignTypes, record.campaign_type_id),
     consentMethod: record.consent_method,
     platformName: nameOf(platformTypes, record.platform_type_id),
@@ -252,8 +265,8 @@ export function campaignDetailOf(
     requireReasonQuestion: record.require_reason_question,
     eligibilitySetting: record.eligibility_setting,
     campaignApplicationMarkets: markets.map((one) => one.name),
-    isEligible: record.eligible && record.accepting_applications,
-    eligibleToCampaignSetting: record.eligible,
+    isEligible: record.eligible,
+    eligibleToCampaignSetting: record.fits_setting,
     trackingType: record.tracking_type,
     servicePlanId: record.service_plan_id,
     defaultLanguageId: record.default_language_id,
@@ -277,6 +290,7 @@ export function commissionGroupOf(
     campaignId: group.campaign_id,
     publisherId: group.publisher_id,
     percentage: group.is_percentage,
+    itemLevel: group.item_level,
     attributes: attributes
       .filter((one) => one.commission_group_id === group.id)
       .map((one) => ({

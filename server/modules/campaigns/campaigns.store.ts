@@ -1,10 +1,11 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import type { listCampaigns } from '#contract/campaigns';
+import { campaignTypes, commissionGroupTypes, type listCampaigns } from '#contract/campaigns';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { nameIn } from '#server/db/sorting';
 
 export type CampaignQuery = Received<typeof listCampaigns>['query'];
 type Db = Kysely<Database>;
@@ -31,7 +32,6 @@ export interface CampaignRecord extends Readonly<Database['campaign']> {
   vertical_name: string;
   relation_id: number | null;
   relation_status: Database['relation']['status'] | null;
-  relation_sub_status: string | null;
   relation_applied_at: Date | null;
   relation_terms_accepted: boolean | null;
   group_name: string | null;
@@ -40,8 +40,13 @@ export interface CampaignRecord extends Readonly<Database['campaign']> {
   group_is_percentage: boolean | null;
 }
 
-/** Whether the publisher in scope may join; without one, whether every publisher may. */
-function eligible(scope: Scope) {
+export interface Eligibility {
+  eligible: boolean;
+  fits_setting: boolean;
+}
+
+/** Whether the campaign's setting admits the publisher in scope; without one, whether it admits every publisher. */
+function fitsSetting(scope: Scope) {
   if (scope.kind !== 'publisher')
     return sql<boolean>`(campaigns.eligibility_setting = 0 and not campaigns.fca_authorised)`;
   return sql<boolean>`exists (select 1 from contacts p where p.id = ${scope.contactId}
@@ -49,6 +54,24 @@ function eligible(scope: Scope) {
     and (campaigns.eligibility_setting = 0
       or (campaigns.eligibility_setting = 1 and p.publisher_type <> 'Cashback')
       or (campaigns.eligibility_setting = 2 and p.partner_type = 'Strategic')))`;
+}
+
+/** Whether the publisher may join: the setting admits it, and the campaign accepts applications. */
+const eligible = (scope: Scope) => sql<boolean>`(campaigns.accepting_applications and ${fitsSetting(scope)})`;
+
+/** Campaigns in which the publisher has one of these statuses; without a publisher in scope, in which any has. */
+function withStatus(statuses: NonNullable<CampaignQuery['statuses']>): Condition {
+  const relations = eb
+    .selectFrom('relations')
+    .whereRef('relations.campaign_id', '=', 'campaigns.id')
+    .select('relations.id');
+  return eb.or(
+    statuses.map((status) =>
+      status === 'notapplied'
+        ? eb.not(eb.exists(relations))
+        : eb.exists(relations.where('relations.status', '=', status === 'waiting' ? 'pending' : status)),
+    ),
+  );
 }
 
 /** Addresses on this host, with or without www. */
@@ -67,15 +90,7 @@ function filtersOf(scope: Scope, query: CampaignQuery): Condition[] {
     given(asked, (wanted) => (wanted ? holds : eb.not(holds)));
   return [
     !query.showInactive && eb('advertiser.active', '=', true),
-    given(query.statuses, (statuses) =>
-      eb.exists(
-        eb
-          .selectFrom('relations')
-          .whereRef('relations.campaign_id', '=', 'campaigns.id')
-          .where('relations.status', 'in', statuses)
-          .select('relations.id'),
-      ),
-    ),
+    given(query.statuses, withStatus),
     given(query.advertiserCampaignStatuses, (values) => eb('campaigns.status', 'in', values)),
     given(query.campaignTypeIds, (values) => eb('campaigns.campaign_type_id', 'in', values)),
     given(query.advertiserContactIds, (values) => eb('campaigns.advertiser_id', 'in', values)),
@@ -111,7 +126,7 @@ function filtersOf(scope: Scope, query: CampaignQuery): Condition[] {
     flag(query.hasEnquiryCriteria, sql`exists (select 1 from enquiry_rules e where e.campaign_id = campaigns.id)`),
     flag(
       query.isItemLevelCommissionGroup,
-      sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level)`,
+      sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level and g.ended_at is null)`,
     ),
     flag(query.productFeed, sql`exists (select 1 from product_feeds f where f.campaign_id = campaigns.id)`),
     flag(query.itemLevel, sql`campaigns.item_level`),
@@ -133,17 +148,19 @@ function contactTypeOf(scope: Scope): number {
 const sortColumns: Record<NonNullable<CampaignQuery['sortColumnName']>, string> = {
   productId: 'campaigns.id',
   campaignId: 'relation_id',
-  campaignStatus: 'relation_status',
+  campaignStatus: "coalesce(own.status, 'notapplied')",
   contactId: 'campaigns.advertiser_id',
+  advertiserId: 'campaigns.advertiser_id',
   advertiser: 'lower(advertiser.name)',
   agencyId: 'campaigns.agency_id',
-  agencyName: 'own_agency.name',
+  agencyName: 'lower(own_agency.name)',
   name: 'lower(campaigns.name)',
   status: 'campaigns.status',
-  type: 'campaigns.campaign_type_id',
+  type: nameIn(campaignTypes, 'campaigns.campaign_type_id'),
+  campaignTypeId: 'campaigns.campaign_type_id',
   deeplinkEnabled: 'campaigns.deeplink_enabled',
   defaultLanguageId: 'campaigns.default_language_id',
-  testURL: 'campaigns.test_url',
+  testURL: 'lower(campaigns.test_url)',
   lastModifiedDate: 'campaigns.modified_at',
   dateCreated: 'campaigns.created_at',
   launchDate: 'campaigns.launched_at',
@@ -151,13 +168,15 @@ const sortColumns: Record<NonNullable<CampaignQuery['sortColumnName']>, string> 
   signupType: 'campaigns.signup_type',
   autoCrossSell: 'campaigns.auto_cross_sell',
   commissionCost: 'case when standard.amount = round(standard.amount, 0) then standard.amount end',
-  commissionGroupBandType: 'standard.type_id',
-  commissionGroupName: 'standard.name',
+  commissionGroupBandType: nameIn(commissionGroupTypes, 'standard.type_id'),
+  commissionGroupName: 'lower(standard.name)',
   defaultProduct: 'campaigns.id',
   campaignLevel: 'campaigns.item_level',
   fcaAuthorised: 'campaigns.fca_authorised',
-  description: 'campaigns.description',
-  baseTrackingUrl: 'campaigns.id',
+  payoutTypeId: 'campaigns.payout_type_id',
+  platformTypeId: 'campaigns.platform_type_id',
+  description: 'lower(campaigns.description)',
+  baseTrackingUrl: 'cast(campaigns.id as text)',
   cookieDuration: 'campaigns.cookie_days',
   validationWindow: 'campaigns.validation_days',
   currencyCode: 'campaigns.currency_code',
@@ -185,7 +204,10 @@ function withDetails(rows: ReturnType<typeof matching>, scope: Scope) {
       join.onRef('own.campaign_id', '=', 'campaigns.id').on(sql.lit(scope.kind === 'publisher'), '=', true),
     )
     .leftJoin('commission_groups as standard', (join) =>
-      join.onRef('standard.campaign_id', '=', 'campaigns.id').on('standard.type_id', '=', 1),
+      join
+        .onRef('standard.campaign_id', '=', 'campaigns.id')
+        .on('standard.type_id', '=', 1)
+        .on('standard.ended_at', 'is', null),
     )
     .selectAll('campaigns')
     .select([
@@ -197,7 +219,6 @@ function withDetails(rows: ReturnType<typeof matching>, scope: Scope) {
       'niche.name as vertical_name',
       'own.id as relation_id',
       'own.status as relation_status',
-      'own.sub_status as relation_sub_status',
       'own.applied_at as relation_applied_at',
       'own.terms_accepted as relation_terms_accepted',
       'standard.name as group_name',
@@ -230,10 +251,10 @@ export async function campaignById(
   db: Db,
   scope: Scope,
   id: number,
-): Promise<(CampaignRecord & { eligible: boolean }) | undefined> {
+): Promise<(CampaignRecord & Eligibility) | undefined> {
   const query = { productIds: [id], showInactive: true } as CampaignQuery;
   const row = await withDetails(matching(db, scope, query), scope)
-    .select(eligible(scope).as('eligible'))
+    .select([eligible(scope).as('eligible'), fitsSetting(scope).as('fits_setting')])
     .executeTakeFirst();
   return row;
 }

@@ -258,6 +258,45 @@ describe('until when one has looked', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('the list that was seen stays reachable, whole, until the next visit sees another', async () => {
+    const caller = await network.asAnother('publisher');
+    const list = 'visits';
+    const at = (time: string) => {
+      clock = new Date(time);
+    };
+    const now = async () => (await caller.get('/api/changes', { list, targetCurrencyCode: 'GBP' })).json<Changes>();
+    const see = async () => mark(caller, { list, seenAt: (await now()).until });
+    at('2026-03-10T09:00:00Z');
+    const first = await now();
+    expect([first.since, first.seen]).toEqual(['2026-03-08T00:00:00.000Z', null]);
+    await see();
+    const seen = { since: '2026-03-08T00:00:00.000Z', until: '2026-03-10T09:00:00.000Z' };
+    expect(await now()).toMatchObject({ since: seen.until, seen });
+    const again = await caller.get('/api/changes', { ...seen, list, targetCurrencyCode: 'GBP' });
+    expect(again.json()).toEqual({ ...first, seen: null });
+    // Later in the same visit: its list grows.
+    at('2026-03-10T11:00:00Z');
+    await see();
+    expect((await now()).seen).toEqual({ ...seen, until: '2026-03-10T11:00:00.000Z' });
+    // The next visit still has it, until its own is seen.
+    at('2026-03-12T08:00:00Z');
+    expect((await now()).seen).toEqual({ ...seen, until: '2026-03-10T11:00:00.000Z' });
+    await see();
+    expect((await now()).seen).toEqual({ since: '2026-03-10T11:00:00.000Z', until: '2026-03-12T08:00:00.000Z' });
+    // Marked back to before the list began: nothing was seen.
+    await mark(caller, { list, seenAt: '2026-03-01' });
+    expect((await now()).seen).toBeNull();
+  });
+
+  test('a list does not end later than now', async () => {
+    const answer = await callers.publisher.get('/api/changes', {
+      since: '2026-01-01',
+      until: '2026-03-15T12:00:01Z',
+      targetCurrencyCode: 'GBP',
+    });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.until']);
+  });
+
   test('is each person’s, account’s and list’s own', async () => {
     const { manager, publisher } = callers;
     await mark(manager, { list: 'overview' }, { contactId: publisher.own.contactId });

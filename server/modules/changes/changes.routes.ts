@@ -1,12 +1,13 @@
 import { readInstant } from '#contract/primitives';
 import { refusal } from '#contract/refusals/index';
+import type { Db } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
-import { movementsOf } from './changes.rules.ts';
-import { largestMoved, markSeen, movementSums, seenAt, type Marker } from './changes.store.ts';
+import { listSeen, movementsOf, seenNow } from './changes.rules.ts';
+import { largestMoved, markSeen, movementSums, seenOf, type Marker, type Question } from './changes.store.ts';
 
 const markerOf = (principal: Principal, scope: Scope, list: string): Marker => ({
   viewer_kind: principal.kind,
@@ -15,6 +16,17 @@ const markerOf = (principal: Principal, scope: Scope, list: string): Marker => (
   contact_id: scope.contactId,
   list,
 });
+
+/** The movements of an account between two instants; the first does not belong to them. */
+export function movementsIn({ rates }: Pick<Deps, 'rates'>) {
+  return async (db: Db, scope: Scope, question: Question) => {
+    const [sums, largest] = await Promise.all([
+      movementSums(db, scope, question, rates),
+      largestMoved(db, scope, question, rates),
+    ]);
+    return movementsOf(sums, largest, scope.role !== 'publisher');
+  };
+}
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -25,6 +37,7 @@ export function changeHandlers({
   now,
   today,
 }: Deps): HandlersOf<'getChanges' | 'getLastSeen' | 'putLastSeen'> {
+  const aWeekAgo = () => new Date(Date.parse(today()) - WEEK_MS);
   return {
     getChanges: async ({ principal, query, scope }) => {
       const { targetCurrencyCode: currency } = query;
@@ -32,27 +45,26 @@ export function changeHandlers({
         const { currencies } = rates;
         throw invalidField('query.targetCurrencyCode', refusal('input.currency', { currencies, given: currency }));
       }
-      const until = now();
-      const seen = query.since === undefined ? await seenAt(db, markerOf(principal, scope, query.list)) : undefined;
-      const since =
-        query.since === undefined ? (seen ?? new Date(Date.parse(today()) - WEEK_MS)) : new Date(query.since);
-      const question = { since, until, currency };
-      const [sums, largest] = await Promise.all([
-        movementSums(db, scope, question, rates),
-        largestMoved(db, scope, question, rates),
-      ]);
-      const movements = movementsOf(sums, largest, scope.role !== 'publisher');
-      return { since: since.toISOString(), until: until.toISOString(), currency, movements };
+      const until = query.until === undefined ? now() : new Date(query.until);
+      if (until > now()) throw invalidField('query.until', refusal('input.notInFuture'));
+      const seen = query.since === undefined ? await seenOf(db, markerOf(principal, scope, query.list)) : undefined;
+      const since = query.since === undefined ? (seen?.seen_at ?? aWeekAgo()) : new Date(query.since);
+      const movements = await movementsIn({ rates })(db, scope, { since, until, currency });
+      return { since: since.toISOString(), until: until.toISOString(), currency, movements, seen: listSeen(seen) };
     },
     getLastSeen: async ({ principal, query, scope }) => {
-      const at = await seenAt(db, markerOf(principal, scope, query.list));
-      return { list: query.list, seenAt: at?.toISOString() ?? null };
+      const seen = await seenOf(db, markerOf(principal, scope, query.list));
+      return { list: query.list, seenAt: seen?.seen_at.toISOString() ?? null };
     },
     putLastSeen: async ({ principal, body, scope }) => {
       const given = body.seenAt === undefined ? undefined : readInstant(body.seenAt);
       const at = given === undefined ? now() : new Date(given);
       if (at > now()) throw invalidField('body.seenAt', refusal('input.notInFuture'));
-      await db.transaction().execute((tx) => markSeen(tx, markerOf(principal, scope, body.list), at));
+      const marker = markerOf(principal, scope, body.list);
+      await db.transaction().execute(async (tx) => {
+        const before = await seenOf(tx, marker);
+        await markSeen(tx, marker, seenNow(before, { at, now: now(), never: aWeekAgo() }));
+      });
       return { list: body.list, seenAt: at.toISOString() };
     },
   };

@@ -92,12 +92,14 @@ export function largestMoved(db: Db, scope: Scope, question: Question, rates: Ra
   return db.selectFrom(placed.as('placed')).where('place', '<=', LARGEST).orderBy('place').selectAll().execute();
 }
 
-/** Key of a marker: user, account and list. */
-export type Marker = Omit<Database['last_seen'], 'seen_at'>;
+/** The list that was said to be seen, from `since_at` to `seen_at`, in the visit that began at `visit_at`. */
+export type Seen = Pick<Database['last_seen'], 'seen_at' | 'since_at' | 'visit_at'>;
 
-export async function seenAt(db: Db, marker: Marker): Promise<Date | undefined> {
-  const found = await own(db, marker).select('seen_at').executeTakeFirst();
-  return found?.seen_at;
+/** Key of a marker: user, account and list. */
+export type Marker = Omit<Database['last_seen'], keyof Seen>;
+
+export function seenOf(db: Db, marker: Marker): Promise<Seen | undefined> {
+  return own(db, marker).select(['seen_at', 'since_at', 'visit_at']).executeTakeFirst();
 }
 
 const own = (db: Db, marker: Marker) =>
@@ -109,13 +111,13 @@ const own = (db: Db, marker: Marker) =>
     .where('contact_id', '=', marker.contact_id)
     .where('list', '=', marker.list);
 
-/** Stores the time of the last visit, replacing the earlier one. */
-export async function markSeen(db: Transaction<Database>, marker: Marker, at: Date): Promise<void> {
+/** Stores the list that is seen, replacing the earlier one. */
+export async function markSeen(db: Transaction<Database>, marker: Marker, seen: Seen): Promise<void> {
   await db
     .insertInto('last_seen')
-    .values({ ...marker, seen_at: at })
+    .values({ ...marker, ...seen })
     .onConflict((conflict) =>
-      conflict.columns(['viewer_kind', 'viewer_id', 'agency_id', 'contact_id', 'list']).doUpdateSet({ seen_at: at }),
+      conflict.columns(['viewer_kind', 'viewer_id', 'agency_id', 'contact_id', 'list']).doUpdateSet(seen),
     )
     .execute();
 }

@@ -10,8 +10,6 @@ import { conversionRowOf } from './conversion-list.rules.ts';
 import { eventOf, wayBackIn } from './history.rules.ts';
 import { nextStatuses } from './updates.rules.ts';
 
-const DAY_MS = 86_400_000;
-
 /** One conversion with its basket and history. */
 export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion' | 'getConversionHistory'> {
   const { db, rates } = deps;
@@ -23,13 +21,8 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
   return {
     getConversion: async ({ params, query, scope }): Promise<ConversionDetail> => {
       if (query.targetCurrencyCode !== undefined) knownCurrency(deps, { targetCurrencyCode: query.targetCurrencyCode });
-      const {
-        record,
-        query: asked,
-        validationDays,
-      } = await found(scope, params.conversionId, query.targetCurrencyCode);
-      const lines = await basketOf(db, scope, record.id, record.exchange_rate);
-      const end = new Date(record.converted_at.getTime() + validationDays * DAY_MS);
+      const { record, query: asked } = await found(scope, params.conversionId, query.targetCurrencyCode);
+      const lines = await basketOf(db, scope, record.id, record.target_rate);
       return {
         ...conversionRowOf(record, scope, asked),
         items: lines.map((line) => ({
@@ -44,7 +37,6 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
           itemStatus: line.status,
         })),
         nextStatuses: scope.role === 'publisher' ? [] : nextStatuses(record),
-        decideBy: record.status === 'pending' ? end.toISOString() : null,
       };
     },
     getConversionHistory: async ({ params, scope }): Promise<ConversionEvent[]> => {

@@ -11,11 +11,10 @@ type Db = Kysely<Database>;
  * @param currency of the amounts; undefined for the campaign's.
  */
 export async function conversionById(db: Db, scope: Scope, id: number, currency: string | undefined, rates: Rates) {
-  const own = await scoped(db, scope, 'conversions', 'campaigns')
+  const own = await scoped(db, scope, 'conversions')
     .selectFrom('conversions')
-    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
-    .where('conversions.id', '=', id)
-    .select(['conversions.currency_code', 'campaigns.validation_days'])
+    .where('id', '=', id)
+    .select('currency_code')
     .executeTakeFirst();
   if (!own) return undefined;
   const query: ConversionQuery = {
@@ -31,7 +30,7 @@ export async function conversionById(db: Db, scope: Scope, id: number, currency:
     limit: 1,
   };
   const record = await conversionRows(db, scope, query, rates)(query).executeTakeFirst();
-  return record && { record, query, validationDays: own.validation_days };
+  return record && { record, query };
 }
 
 /** A conversion's basket, converted at the given rate. */

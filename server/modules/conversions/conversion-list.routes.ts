@@ -1,3 +1,4 @@
+import { accountCurrency } from '#server/domain/account-currency.store';
 import type { HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -13,6 +14,7 @@ import {
   sumsByStatus,
   type ConversionQuery,
 } from './conversion-list.store.ts';
+import { decisionsDue } from './decisions-due.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
@@ -24,6 +26,13 @@ export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'tar
     'query.targetCurrencyCode',
     refusal('input.currency', { currencies, given: query.targetCurrencyCode }),
   );
+}
+
+/** The query in the account's currency where it names none. @throws INVALID_REQUEST for a currency without rates. */
+async function inCurrency<Q extends Pick<ConversionQuery, 'targetCurrencyCode'>>(deps: Deps, query: Q, scope: Scope) {
+  const targetCurrencyCode = query.targetCurrencyCode || (await accountCurrency(deps.db, scope));
+  knownCurrency(deps, { targetCurrencyCode });
+  return { ...query, targetCurrencyCode };
 }
 
 /** Refuses sorting by a hidden column, which would reveal its values. */
@@ -62,17 +71,20 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
 
 /** Conversion ids of a list, for batches of decisions. */
 export function conversionsMatching(deps: Deps): ConversionsMatching {
-  return async (scope, query) => {
-    knownCurrency(deps, query);
+  return async (scope, asked) => {
+    const query = await inCurrency(deps, asked, scope);
     hidesOrder(query, scope);
     return conversionIds(deps.db, scope, query, deps.rates);
   };
 }
 
-export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions' | 'sumConversions'> {
+export function conversionListHandlers(
+  deps: Deps,
+): HandlersOf<'listConversions' | 'sumConversions' | 'getDecisionsDue'> {
   return {
-    listConversions: ({ query, scope }) => {
-      knownCurrency(deps, query);
+    listConversions: async (call) => {
+      const { scope } = call;
+      const query = await inCurrency(deps, call.query, scope);
       hidesOrder(query, scope);
       return listing(
         conversionRows(deps.db, scope, query, deps.rates),
@@ -80,11 +92,25 @@ export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions'
         (records) => records.map((record) => conversionRowOf(record, scope, query)),
       );
     },
-    sumConversions: async ({ query, scope }) => {
-      knownCurrency(deps, query);
+    sumConversions: async (call) => {
+      const { scope } = call;
+      const query = await inCurrency(deps, call.query, scope);
       const sums = await sumsByStatus(deps.db, scope, query, deps.rates);
       const isPublisher = scope.role === 'publisher';
       return sums.map((one) => (isPublisher ? { ...one, netCost: null, grossCost: null } : one));
+    },
+    getDecisionsDue: async (call) => {
+      const { query, scope } = call;
+      knownCurrency(deps, query);
+      if (scope.kind === 'publisher') return [];
+      const rows = await decisionsDue(deps.db, scope, query, deps.rates);
+      return rows.map(({ id, name, ...one }) => ({
+        id,
+        name,
+        overdue: { conversions: one.overdue_count, netCost: one.overdue_cost },
+        soon: { conversions: one.soon_count, netCost: one.soon_cost },
+        all: { conversions: one.all_count, netCost: one.all_cost },
+      }));
     },
   };
 }

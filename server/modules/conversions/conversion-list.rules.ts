@@ -1,6 +1,7 @@
 import { recordOf, valueAt } from '#contract/records';
 import { campaignTypes } from '#contract/campaigns';
-import { extraNames, type ConversionRow } from '#contract/conversions';
+import { saleFlags, type ConversionRow } from '#contract/conversions';
+import { extraNames } from '#contract/extra-names';
 import type { Scope } from '#server/db/scope';
 import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
 
@@ -21,6 +22,15 @@ export function durationBetween(from: Date | null, to: Date): string | null {
   const time = parts.map((value, index) => (value > 0 ? `${value}${'HMS'[index]}` : '')).join('');
   if (days === 0 && time === '') return 'PT0S';
   return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`;
+}
+
+/**
+ * The date that an update has given for the invoice; an approval that gives none counts from the decision on. Some live
+ * networks do not say when they decided, so that nobody can tell the two apart.
+ */
+function givenInvoiceDate({ status, network_calc_at: given, decided_at }: ConversionRecord): Date | null {
+  if (decided_at === null && status !== 'pending') return null;
+  return given?.getTime() === decided_at?.getTime() ? null : given;
 }
 
 /** A stored conversion as a row of the answer, without the members hidden from publishers. */
@@ -47,7 +57,8 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     invoiceId: record.invoice_id,
     paymentId: record.payment_id,
     mid: record.advertiser_id,
-    exchangeRate: Number(record.exchange_rate),
+    currencyCode: record.currency_code,
+    exchangeRate: record.raw_rate === null ? null : Number(record.raw_rate),
     publisherName: record.publisher_name,
     publisherType: record.publisher_type ?? '',
     campaignName: record.campaign_name,
@@ -55,7 +66,8 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     conversionDate: record.converted_at.toISOString(),
     clickDate: iso(record.click_at),
     decisionDate: iso(record.decided_at),
-    invoiceDate: iso(record.invoiced_at),
+    decideBy: iso(record.decide_by),
+    invoiceDate: iso(record.invoiced_at ?? givenInvoiceDate(record)),
     paymentDate: iso(record.paid_at),
     lastModifiedDate: record.modified_at.toISOString(),
     status: record.status,
@@ -78,10 +90,12 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     conversionDuration: durationBetween(record.click_at, record.converted_at),
     deeplinkURL: record.deeplink_url,
     uid: record.uid,
+    appGuid: record.app_guid,
     extendedData: recordOf(extraNames, (name) => record[name]),
     placement: named(record.placement_id, record.placement_name),
     creative: named(record.creative_id, record.creative_name),
     loyalty: record.loyalty,
+    flags: scope.kind === 'publisher' ? null : saleFlags.filter((flag) => record.flags?.split(' ').includes(flag)),
     commissionCalculation: {
       networkUseInvoiceDate: iso(record.network_calc_at),
       publisherUseInvoiceDate: iso(record.publisher_calc_at),

@@ -1,14 +1,17 @@
-import { orderOf } from '#server/db/sorting';
-import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { campaignTypes } from '#contract/campaigns';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
+import { extraNames } from '#contract/extra-names';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
+import { DECIDE_BY, decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
-import { paymentStatus } from '#server/domain/payment-status.store';
+import { PAYMENT_STATUS, paymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { nameIn, orderOf } from '#server/db/sorting';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
 /** The part of a list's request that says which conversions it is about. */
@@ -21,10 +24,12 @@ const TABLES = [
   'campaigns',
   'websites',
   'placements',
+  'voucher_codes',
   'creatives',
   'invoice_states',
   'payment_states',
   'conversion_changes',
+  'sale_flags',
 ] as const;
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
 const eb = expressionBuilder<Tables, 'conversions' | 'conversion_items'>();
@@ -51,13 +56,25 @@ function inMovement(movement: MovementKind, { movedSince, movedUntil }: Matching
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
+
+/** Conversions that meet `condition`, or that one of the texts names by its conversionId. */
+function named(condition: Expression<SqlBool>, texts: readonly string[]): Condition {
+  const ids = texts.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
+  return ids.length > 0 ? eb.or([condition, eb('conversions.id', 'in', ids)]) : condition;
+}
+
+/** Conversions with the code of one of these vouchers; another campaign may have the same code. */
+const withVoucher = (ids: number[]) => sql<SqlBool>`exists (select 1 from voucher_codes
+  where voucher_codes.id in (${sql.join(ids)}) and voucher_codes.campaign_id = conversions.campaign_id
+    and lower(voucher_codes.code) = lower(conversions.voucher_code))`;
 
 /** One condition for each parameter that is given. */
 function filtersOf(query: Matching): Condition[] {
   const inDates = dateColumns[query.dateField];
   return [
     given(query.fromDate, (from) => eb(inDates, '>=', startOf(from))),
-    given(query.toDate, (to) => eb(inDates, '<', new Date(startOf(to).getTime() + DAY_MS))),
+    given(query.toDate, (to) => eb(inDates, '<', endOf(to))),
     given(query.campaignId, (ids) =>
       eb.or([eb('conversions.relation_id', 'in', ids), eb('conversions.campaign_id', 'in', ids)]),
     ),
@@ -66,16 +83,26 @@ function filtersOf(query: Matching): Condition[] {
     given(query.conversionId, (ids) => eb('conversions.id', 'in', ids)),
     given(query.invoiceId, (ids) => eb('conversions.invoice_id', 'in', ids)),
     given(query.invoicePayoutId, (ids) => eb('conversions.payment_id', 'in', ids)),
+    given(query.placementId, (ids) => eb('conversions.placement_id', 'in', ids)),
+    given(query.voucherId, withVoucher),
     given(query.status, (statuses) => eb('conversions.status', 'in', statuses)),
-    given(query.queryMerchantRef, (references) => {
-      const ids = references.filter((reference) => /^\d{1,15}$/.test(reference)).map(Number);
-      const byReference = eb('conversions.advertiser_ref', 'in', references);
-      return ids.length > 0 ? eb.or([byReference, eb('conversions.id', 'in', ids)]) : byReference;
-    }),
-    given(query.queryAppGuid, (guid) => eb('conversions.app_guid', '=', guid)),
+    given(query.queryMerchantRef, (references) =>
+      named(eb('conversions.advertiser_ref', 'in', references), references),
+    ),
+    given(query.queryAppGuid, (guid) => named(eb('conversions.app_guid', '=', guid.toLowerCase()), [guid])),
     given(query.queryUid, (uid) => eb('conversions.uid', '=', uid)),
+    ...extraNames.map((name) =>
+      given(query[name], (value) => sql<SqlBool>`lower(${sql.ref(`conversions.${name}`)}) = ${value.toLowerCase()}`),
+    ),
     given(query.legacyId, (id) => eb('conversions.legacy_id', '=', id)),
     given(query.paymentStatus, (status) => sql<SqlBool>`${paymentStatus} = ${status}`),
+    given(
+      query.flag,
+      (flags) =>
+        sql<SqlBool>`conversions.id in (select conversion_id from sale_flags where reason in (${sql.join(flags)}))`,
+    ),
+    given(query.decideByFrom, (from) => sql<SqlBool>`${decideBy} >= ${startOf(from)}`),
+    given(query.decideByTo, (to) => sql<SqlBool>`${decideBy} < ${endOf(to)}`),
     given(query.movement, (movement) => inMovement(movement, query)),
     query.excludeInvoiced === true && eb('conversions.invoice_id', 'is', null),
     query.conversionType === 'conversionsByPayment' && eb('conversions.payment_id', 'is not', null),
@@ -88,6 +115,9 @@ type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 function matching(conversions: Conversions, query: Matching) {
   const rows = conversions
     .$if(query.paymentStatus !== undefined || query.movement === 'paid', withStates)
+    .$if(query.decideByFrom !== undefined || query.decideByTo !== undefined, (qb) =>
+      qb.innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id'),
+    )
     .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
       qb.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id'),
     );
@@ -104,50 +134,57 @@ function withStates(rows: Conversions) {
 /** SQL of the sortable fields of the answer. */
 const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string> = {
   conversionId: 'conversions.id',
-  advertiserRef: 'conversions.advertiser_ref',
+  advertiserRef: 'lower(conversions.advertiser_ref)',
   legacyId: 'conversions.legacy_id',
   agencyId: 'conversions.agency_id',
   publisherId: 'conversions.publisher_id',
   campaignId: 'conversions.campaign_id',
   publisherCampaignId: 'conversions.relation_id',
   advertiserId: 'conversions.advertiser_id',
-  advertiserName: 'advertiser.name',
+  advertiserName: 'lower(advertiser.name)',
   campaignTypeId: 'campaigns.campaign_type_id',
   invoiceId: 'conversions.invoice_id',
   paymentId: 'conversions.payment_id',
   mid: 'conversions.advertiser_id',
-  exchangeRate: 'target.rate',
-  publisherName: 'publisher.name',
-  publisherType: 'publisher.publisher_type',
-  campaignName: 'campaigns.name',
-  campaignTypeName: 'campaigns.campaign_type_id',
+  currencyCode: 'conversions.currency_code',
+  exchangeRate: 'raw.rate',
+  publisherName: 'lower(publisher.name)',
+  publisherType: "lower(coalesce(publisher.publisher_type, ''))",
+  campaignName: 'lower(campaigns.name)',
+  campaignTypeName: `lower(${nameIn(campaignTypes, 'campaigns.campaign_type_id')})`,
   conversionDate: 'conversions.converted_at',
   clickDate: 'conversions.click_at',
   decisionDate: 'conversions.decided_at',
-  invoiceDate: 'conversions.invoiced_at',
+  decideBy: DECIDE_BY,
+  invoiceDate:
+    'coalesce(conversions.invoiced_at, case when conversions.network_calc_at is distinct from conversions.decided_at' +
+    " and (conversions.decided_at is not null or conversions.status = 'pending') then conversions.network_calc_at end)",
   paymentDate: 'payment_states.sent_at',
+  paymentStatus: PAYMENT_STATUS,
   lastModifiedDate: 'conversions.modified_at',
   status: 'conversions.status',
   'conversionValue.amount': 'conversions.value * target.rate',
   'commission.amount': 'conversions.commission * target.rate',
   'cost.amount': 'conversions.net_cost * target.rate',
   ipAddress: 'conversions.ip_address',
-  referrer: 'conversions.referrer',
-  voucher: 'conversions.voucher_code',
-  publisherWebsiteUrl: 'websites.url',
-  rejectionReason: 'conversions.rejection_reason',
+  referrer: 'lower(conversions.referrer)',
+  voucher: 'lower(conversions.voucher_code)',
+  publisherWebsiteUrl: 'lower(websites.url)',
+  rejectionReason: 'lower(conversions.rejection_reason)',
   rejectionCode: 'conversions.rejection_code',
   country: 'place.country_code',
-  custType: 'conversions.customer_type',
-  quoteAction: 'conversions.quote_action',
+  custType: 'lower(conversions.customer_type)',
+  quoteAction: 'lower(conversions.quote_action)',
   conversionDuration: 'conversions.converted_at - conversions.click_at',
-  deeplinkURL: 'conversions.deeplink_url',
-  uid: 'conversions.uid',
+  deeplinkURL: 'lower(conversions.deeplink_url)',
+  uid: 'lower(conversions.uid)',
+  appGuid: 'conversions.app_guid',
   loyalty: 'conversions.loyalty',
 };
 
 /** Orders by the conversion's own columns: the page can be cut before joins. */
-const isOwn = (sort: string) => sort.startsWith('conversions.') && !sort.includes('target.');
+const isOwn = (sort: string) =>
+  !/\b(target|raw|publisher|advertiser|campaigns|websites|place|payment_states)\./.test(sort);
 
 /**
  * Conversions in list order, newest first by default; the id breaks ties. Amounts are converted at the rate of the
@@ -210,6 +247,12 @@ function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
         .onRef('target.from_currency', '=', 'conversions.currency_code')
         .on('target.to_currency', '=', query.targetCurrencyCode),
     )
+    .leftJoin('exchange_rate as raw', (join) =>
+      join
+        .on('raw.day', '=', day)
+        .onRef('raw.from_currency', '=', 'conversions.raw_currency')
+        .on('raw.to_currency', '=', query.targetCurrencyCode),
+    )
     .innerJoin('exchange_rate as earned', (join) =>
       join
         .on('earned.day', '=', day)
@@ -220,6 +263,16 @@ function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
     .leftJoin('placements', 'placements.id', 'conversions.placement_id')
     .leftJoin('creatives', 'creatives.id', 'conversions.creative_id')
     .leftJoin('place', 'place.id', 'conversions.place_id')
+    .leftJoin(
+      // The reasons of each flagged conversion, joined by spaces.
+      (from) =>
+        from
+          .selectFrom('sale_flags')
+          .groupBy('conversion_id')
+          .select(['conversion_id', sql<string>`string_agg(reason, ' ' order by reason)`.as('flags')])
+          .as('flagged'),
+      (join) => join.onRef('flagged.conversion_id', '=', 'conversions.id'),
+    )
     .selectAll('conversions')
     .select([
       'advertiser.name as advertiser_name',
@@ -228,12 +281,15 @@ function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
       'publisher.currency_code as publisher_currency',
       'campaigns.name as campaign_name',
       'campaigns.campaign_type_id',
+      decideBy.as('decide_by'),
       'websites.url as website_url',
       'placements.name as placement_name',
       'creatives.name as creative_name',
       'place.country_code',
+      'flagged.flags',
       sql<Date | null>`payment_states.sent_at`.as('paid_at'),
-      'target.rate as exchange_rate',
+      'target.rate as target_rate',
+      'raw.rate as raw_rate',
       paymentStatus.as('payment_status'),
       ...convertedAmounts(),
     ])
@@ -306,12 +362,17 @@ export interface ConversionRecord extends Readonly<Database['conversion']> {
   publisher_currency: string;
   campaign_name: string;
   campaign_type_id: number;
+  decide_by: Date | null;
   website_url: string | null;
   placement_name: string | null;
   creative_name: string | null;
   country_code: string | null;
+  flags: string | null;
   paid_at: Date | null;
-  exchange_rate: string;
+  /** From the campaign's currency into the requested one. */
+  target_rate: string;
+  /** From the raw value's currency into the requested one. */
+  raw_rate: string | null;
   payment_status: 'nextPayment' | 'advertiserInvoiced' | 'awaitingInvoicing' | 'paymentSent' | null;
   target_value: string;
   target_orig_value: string;

@@ -225,16 +225,19 @@ describe('deciding', () => {
     const one = await fresh('pending');
     const row = rowOf(
       await send(advertiser, [
-        update(one, { status: 'approved', invoiceDate: '2026-05-01', calcDate: '2026-06-01T08:00:00Z' }),
+        update(one, { status: 'approved', invoiceDate: '2026-04-30', calcDate: '2026-06-01T08:00:00Z' }),
       ]),
     );
     expect(row.commissionCalculation).toEqual({
-      networkUseInvoiceDate: '2026-05-01T00:00:00.000Z',
+      networkUseInvoiceDate: '2026-04-30T00:00:00.000Z',
       publisherUseInvoiceDate: '2026-06-01T08:00:00.000Z',
     });
     const later = rowOf(await send(advertiser, [update(one, { calcDate: '2026-07-01' })]));
-    expect(later.commissionCalculation.networkUseInvoiceDate).toBe('2026-05-01T00:00:00.000Z');
-    for (const invoiceDate of ['2020-01-01', '2031-01-01', 'soon', '2026-02-30']) {
+    expect(later.commissionCalculation.networkUseInvoiceDate).toBe('2026-04-30T00:00:00.000Z');
+    expect([row.invoiceDate, later.invoiceDate]).toEqual(['2026-04-30T00:00:00.000Z', '2026-04-30T00:00:00.000Z']);
+    const undated = rowOf(await send(advertiser, [update(await fresh('pending'), { status: 'approved' })]));
+    expect(undated.invoiceDate).toBeNull();
+    for (const invoiceDate of ['2020-01-01', '2026-05-01', '2031-01-01', 'soon', '2026-02-30']) {
       expect(refusal(await send(advertiser, [update(one, { invoiceDate })]))).toEqual([
         400,
         'INVALID_REQUEST',
@@ -242,7 +245,19 @@ describe('deciding', () => {
       ]);
     }
     const pending = await fresh('pending');
-    expect(refusal(await send(advertiser, [update(pending, { invoiceDate: '2026-05-01' })]))[0]).toBe(400);
+    expect(refusal(await send(advertiser, [update(pending, { invoiceDate: '2026-04-01' })]))[0]).toBe(400);
+  });
+
+  test('an update that says nothing is refused', async () => {
+    const one = await fresh('pending');
+    for (const nothing of [{}, { status: null }, { extendedData: {} }, { expectedStatus: 'pending' }]) {
+      expect(refusal(await send(advertiser, [update(one, nothing)])), JSON.stringify(nothing)).toEqual([
+        400,
+        'INVALID_REQUEST',
+        'body.conversions.0',
+      ]);
+    }
+    expect(await stored(one.id)).toEqual(one);
   });
 
   test('each change leaves one event with who, before and after; the same again leaves none and answers the same', async () => {
@@ -641,7 +656,7 @@ describe('one conversion and its history', () => {
     expect(Date.parse(detail.decideBy!)).toBeGreaterThan(Date.parse(detail.conversionDate));
     const dollars = (await read(manager, one.id, '', { targetCurrencyCode: 'USD' })).json<ConversionDetail>();
     expect(Number(dollars.items[0]!.itemValue)).toBeCloseTo(
-      Number(detail.items[0]!.itemValue) * dollars.exchangeRate,
+      Number(detail.items[0]!.itemValue) * dollars.exchangeRate!,
       1,
     );
     expect((await read(advertiser, one.id, '', { targetCurrencyCode: 'XXX' })).statusCode).toBe(400);

@@ -1,7 +1,8 @@
 import { recordOf, valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type ConversionUpdate } from '#contract/conversion-updates';
-import { extraNames, givenExtras } from '#contract/conversions';
+import { givenExtras } from '#contract/conversions';
+import { extraNames } from '#contract/extra-names';
 import { readInstant } from '#contract/primitives';
 import { scaledLines, sumOf } from '#server/domain/basket';
 import { shortAmount, unitsOf } from '#server/domain/decimal';
@@ -20,7 +21,7 @@ export interface Planned {
 type Status = NonNullable<ConversionUpdate['status']>;
 
 const DAY_MS = 86_400_000;
-/** Latest date of an invoice or payment: after the stay or course, within two years. */
+/** Latest date of a payment: after the stay or course, within two years. */
 const LATEST_DAYS = 2 * 366;
 
 /** Refuses the request because of a member. */
@@ -155,6 +156,13 @@ function checkDay(target: Target, next: Target, item: ConversionUpdate, member: 
   if (day === undefined) return;
   const first = target.converted_at.toISOString().slice(0, 10);
   if (day < new Date(first)) refuse(member, refusal('conversion.beforeSale', { day: first }));
+  if (member === 'invoiceDate') {
+    const { modified_at: now } = next;
+    const monthAfter = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1));
+    if (day < monthAfter) return;
+    const last = new Date(monthAfter.getTime() - DAY_MS).toISOString().slice(0, 10);
+    refuse(member, refusal('conversion.untilNextMonth', { day: last }));
+  }
   if (day.getTime() > next.modified_at.getTime() + LATEST_DAYS * DAY_MS)
     refuse(member, refusal('conversion.withinTwoYears'));
 }

@@ -1,7 +1,7 @@
 import { keysOf } from '#contract/records';
 import type { Kysely, Transaction } from 'kysely';
 import type { ConversionUpdate } from '#contract/conversion-updates';
-import { extraNames } from '#contract/conversions';
+import { extraNames } from '#contract/extra-names';
 import type { ConversionStatus } from '#contract/refusals/conversions';
 import { updateMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';

@@ -4,6 +4,7 @@ import type { DecisionBatch, DecisionRow } from '#contract/decisions';
 import { textOf, unitsOf } from '#server/domain/decimal';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { draws } from '#server/testing/thorough';
 
 /** Random batches with concurrent decisions while they wait, run and are undone. */
 
@@ -155,7 +156,7 @@ test('each row is done once, sums are exact, and undo restores what nobody else 
     }
     await expectInvariants(network.deps.db);
   });
-  await fc.assert(run, { numRuns: 8, endOnFailure: true });
+  await fc.assert(run, draws(4, 50));
   expect(seen.changed).toBeGreaterThan(10);
   expect(seen.restored).toBeGreaterThan(5);
 }, 180_000);

@@ -27,6 +27,7 @@ import {
   insertBatch,
   insertRows,
   moveRows,
+  referencesOf,
   rowList,
   undoersOf,
   waysBack,
@@ -178,9 +179,11 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
     getDecisionBatch: ({ scope, params }) => show(scope, params.batchId),
     listDecisionRows: async ({ scope, params, query }) => {
       const { id } = await read(db, scope, params.batchId);
-      return listing(rowList(db, scope, id, query.outcome), countRows(db, scope, id, query.outcome), (rows) =>
-        rows.map(rowOf),
-      );
+      return listing(rowList(db, scope, id, query.outcome), countRows(db, scope, id, query.outcome), async (rows) => {
+        const ids = rows.flatMap((row) => row.conversion_id ?? []);
+        const references = await referencesOf(db, scope, ids);
+        return rows.map((row) => rowOf(row, references.get(row.conversion_id ?? 0)));
+      });
     },
     runDecisionBatch: async (call) => {
       const id = call.params.batchId;

@@ -133,8 +133,8 @@ function sumOf(fact: Facts): BatchSum[] {
   ];
 }
 
-/** A row as answered. */
-export function rowOf(row: RowRecord): DecisionRow {
+/** A row as answered. @param reference of its conversion's order */
+export function rowOf(row: RowRecord, reference: string | undefined): DecisionRow {
   const asked = askedOf(row);
   const found = row.conversion_id === null ? null : String(row.conversion_id);
   const owner = row.advertiser_id === null ? null : String(row.advertiser_id);
@@ -155,6 +155,7 @@ export function rowOf(row: RowRecord): DecisionRow {
     after: stateIn(row.after),
     commissionMoved: row.commission_moved === null ? null : shortAmount(row.commission_moved),
     costMoved: row.cost_moved === null ? null : shortAmount(row.cost_moved),
+    reference: reference ?? null,
     id: row.id,
   };
 }

@@ -6,6 +6,7 @@ import { nextId, numbered } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
+import { ENDED } from '#server/mirror/writes.store';
 
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
@@ -77,11 +78,22 @@ export async function saveRows(tx: Tx, rows: readonly RowRecord[]): Promise<void
   );
 }
 
-/** The batch that has waited longest. */
+/** The batch that has waited longest, among them paused ones whose last rows a live network has answered since. */
 export async function nextBatch(db: Db): Promise<BatchRecord | undefined> {
   return db
     .selectFrom('decision_batch')
-    .where('state', 'in', ['checking', 'running'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['checking', 'running']),
+        eb.exists(
+          eb
+            .selectFrom('mirror_write')
+            .whereRef('mirror_write.batch_id', '=', 'decision_batch.id')
+            .where('mirror_write.state', 'in', [...ENDED])
+            .select('mirror_write.id'),
+        ),
+      ]),
+    )
     .orderBy('turn_at')
     .orderBy('id')
     .selectAll()
@@ -107,6 +119,26 @@ export async function rowsIn(tx: Tx, batchId: number, state: DecisionOutcome, mo
     .orderBy('id')
     .selectAll()
     .limit(most)
+    .execute();
+}
+
+export async function rowsById(tx: Tx, ids: readonly number[]): Promise<RowRecord[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('decision_row')
+    .where('id', 'in', [...ids])
+    .selectAll()
+    .execute();
+}
+
+/** The members of conversions that a row records. */
+export async function conversionsAsStored(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('conversion')
+    .where('id', 'in', [...ids])
+    .select(['id', 'status', 'rejection_code', 'rejection_reason', 'value', 'commission', 'net_cost'])
+    .select('commission_group_id')
     .execute();
 }
 
@@ -254,6 +286,17 @@ function rowsOfBatch(db: Db, scope: Scope, batchId: number, outcomes: readonly D
 
 export const rowList = (db: Db, scope: Scope, id: number, outcomes: readonly DecisionOutcome[] | undefined) =>
   paged<RowRecord>(rowsOfBatch(db, scope, id, outcomes).orderBy('id').selectAll());
+
+/** References of the orders that rows' conversions are of, by conversion. */
+export async function referencesOf(db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scoped(db, scope, 'conversions')
+    .selectFrom('conversions')
+    .where('id', 'in', [...ids])
+    .select(['id', 'advertiser_ref'])
+    .execute();
+  return new Map(rows.map(({ id, advertiser_ref }) => [id, advertiser_ref]));
+}
 export const countRows = (db: Db, scope: Scope, id: number, outcomes: readonly DecisionOutcome[] | undefined) =>
   countOf(rowsOfBatch(db, scope, id, outcomes));
 

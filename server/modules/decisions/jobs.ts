@@ -8,6 +8,7 @@ import type { ConversionUpdates, Wanted } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
+import { sendRows } from './sending.ts';
 import { brokenRow, checkedRow, doneRow, refusedRow, unownedName, wantedOf, withFailure } from './decisions.rules.ts';
 import {
   changeBatch,
@@ -40,7 +41,8 @@ export function batchProcessing(
   return rowEngine(deps, { name: 'batch-rows', next, turnMs: TURN_MS }, log);
 }
 
-function jobOf({ db, now }: Deps, updates: ConversionUpdates, batch: BatchRecord): RowJob {
+function jobOf(deps: Deps, updates: ConversionUpdates, batch: BatchRecord): RowJob {
+  const { db, now, mirror } = deps;
   const isCheck = batch.state === 'checking';
   const from = isCheck ? 'unchecked' : 'waiting';
   const work = isCheck ? checkRows : doRows;
@@ -58,12 +60,14 @@ function jobOf({ db, now }: Deps, updates: ConversionUpdates, batch: BatchRecord
       });
       return begun === true;
     },
-    some: (most) =>
-      within(async (tx) => {
+    some: async (most) => {
+      if (mirror && !isCheck) return sendRows(deps, mirror, batch, within);
+      return within(async (tx) => {
         const rows = await rowsIn(tx, batch.id, from, most);
         if (rows.length > 0) await saveRows(tx, await work(tx, updates, batch, rows));
         return rows.length;
-      }),
+      });
+    },
     pass: async () => {
       await within(async (tx) => {
         const rows = await rowsIn(tx, batch.id, from, 1);

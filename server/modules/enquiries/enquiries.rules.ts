@@ -1,5 +1,6 @@
 import { valueAt } from '#contract/records';
-import { enquiryStatuses, type CheckedClaim, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
+import type { CheckedClaim, EnquiryDetail, EnquiryRow } from '#contract/enquiries';
+import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import type { Valued } from '#server/domain/valuation.store';

@@ -1,12 +1,13 @@
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
-import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
+import type { listEnquiries } from '#contract/enquiries';
+import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
 import { paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
-import { orderOf } from '#server/db/sorting';
+import { nameIn, orderOf } from '#server/db/sorting';
 
 export type EnquiryQuery = Received<typeof listEnquiries>['query'];
 type Db = Kysely<Database>;
@@ -48,9 +49,6 @@ function filtersOf(query: EnquiryQuery): Condition[] {
   ];
 }
 
-const statusNames = Object.entries(enquiryStatuses)
-  .map(([id, name]) => `when ${id} then '${name}'`)
-  .join(' ');
 const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> = {
   enquiryId: 'enquiries.id',
   statusId: 'enquiries.status_id',
@@ -59,7 +57,7 @@ const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> =
   optimiseNotes: 'lower(enquiries.network_notes)',
   notes: 'lower(enquiries.notes)',
   uId: 'enquiries.uid',
-  status: `case enquiries.status_id ${statusNames} end`,
+  status: nameIn(enquiryStatuses, 'enquiries.status_id'),
   advertiserAppId: 'enquiries.advertiser_ref',
   agencyId: 'enquiries.agency_id',
   commissionValue: 'enquiries.expected_commission',

@@ -13,16 +13,22 @@ export interface FeedRecord extends Readonly<Database['product_feed']> {
   campaign_name: string;
 }
 
+/** There are no experimental feeds. */
+const NOTHING = 'cast(null as bigint)';
+
 const sortColumns: Record<NonNullable<FeedQuery['sortColumnName']>, string> = {
   id: 'product_feeds.id',
   campaignId: 'product_feeds.campaign_id',
   feedId: 'product_feeds.id',
+  experimentalFeedId: NOTHING,
   itemCount: 'product_feeds.item_count',
   itemAddedCount: 'product_feeds.item_added_count',
   itemChangedCount: 'product_feeds.item_changed_count',
   name: 'lower(product_feeds.name)',
   campaignName: 'lower(campaigns.name)',
   feedName: 'lower(product_feeds.name)',
+  feedUrl: "cast(product_feeds.id as text) || '?'",
+  experimentalFeedUrl: NOTHING,
   lastImportedDate: 'product_feeds.imported_at',
 };
 

@@ -14,7 +14,7 @@ import { csvCell } from '#server/http/csv';
 import { freeName, resultName } from './names.rules.ts';
 import { endJob, isProcessing, placeOf, recordedRows, toldOf, type Job } from './processing.store.ts';
 import type { Storage } from './storage.ts';
-import { rowsOf } from './table.ts';
+import { rowsInThread } from './table-thread.ts';
 import { resultColumns, withoutResult, type Layout } from './table.rules.ts';
 import { insertFile, namesIn } from './tree.store.ts';
 import { sentenceOf, type Refusal } from '#contract/refusals/index';
@@ -35,7 +35,7 @@ async function* resultText(db: Db, path: string, job: Job, layout: Layout): Asyn
     some = [];
     return write(rows.map((cells) => cells.map(csvCell)));
   };
-  for await (const cells of rowsOf(path, layout)) {
+  for await (const cells of rowsInThread(path, layout)) {
     some.push(cells);
     if (some.length === CHUNK) yield await flush();
   }
@@ -70,6 +70,7 @@ async function record(tx: Tx, job: Job, now: Date, action: 'file.processed' | 'f
 /** Stores the result beside the file and marks the file as done, unless it was stopped. */
 export async function finishJob(deps: Deps, storage: Storage, job: Job, layout: Layout): Promise<void> {
   const path = join(storage.incoming, randomBytes(16).toString('hex'));
+  let key: string | undefined;
   try {
     await pipeline(
       Readable.from(resultText(deps.db, storage.pathOf(job.storage_key), job, layout)),
@@ -78,16 +79,21 @@ export async function finishJob(deps: Deps, storage: Storage, job: Job, layout: 
     const { size } = await stat(path);
     await deps.db.transaction().execute(async (tx) => {
       if (!(await isProcessing(tx, job.entry_id))) return;
-      const result = await keepResult(tx, deps, storage, job, { path, size });
+      key = await storage.keep(path);
+      const result = await insertResult(tx, deps, job, { key, size });
       await endJob(tx, job.entry_id, { state: 'done', result, at: deps.now() });
       await record(tx, job, deps.now(), 'file.processed', { resultEntryId: result });
     });
+    await storage.settle(key ? [key] : []).catch(() => undefined);
+  } catch (error) {
+    await storage.undo(key, error);
+    throw error;
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function keepResult(tx: Tx, { now }: Deps, storage: Storage, job: Job, file: { path: string; size: number }) {
+async function insertResult(tx: Tx, { now }: Deps, job: Job, file: { key: string; size: number }) {
   const place = await placeOf(tx, job.entry_id);
   const scope = { agencyId: job.agency_id };
   const taken = await namesIn(tx, scope, { contactId: place.contact_id, folderId: place.parent_id });
@@ -101,7 +107,7 @@ async function keepResult(tx: Tx, { now }: Deps, storage: Storage, job: Job, fil
     description: `What became of each row of ${place.name}`,
     extension: 'csv',
     content_type: fileTypes.csv,
-    storage_key: await storage.keep(file.path),
+    storage_key: file.key,
     size_bytes: file.size,
     created_by: job.membership_id,
     created_at: now(),

@@ -1,4 +1,4 @@
-import type { getFile, listFiles } from '#contract/files';
+import { VALIDATIONS, type getFile, type listFiles } from '#contract/files';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import { Download } from '#server/http/download';
@@ -24,7 +24,7 @@ async function list({ db }: Deps, { scope, query }: Call<typeof listFiles>) {
   const wanted: Wanted = {
     folder,
     type: query.entryType,
-    categoryIds: query.categoryId,
+    categoryIds: query.categoryId ?? (query.entryType === 'FILE' ? [VALIDATIONS] : undefined),
     memberId: query.userId,
   };
   const order = { sort: query.sort, direction: query.direction, unsorted: newestFirst };

@@ -195,7 +195,10 @@ describe('changes', () => {
     const theirs = await folder(advertiser, 'Theirs');
     expect((await api(publisher, 'PATCH', `/${outer}`, { folderId: theirs })).statusCode).toBe(404);
     const across = await api(manager, 'PATCH', `/${outer}`, { folderId: theirs });
-    expect([across.statusCode, across.json().errors[0].message]).toEqual([400, 'is in the files of another account']);
+    expect([across.statusCode, across.json().errors[0].message]).toEqual([
+      400,
+      'folderId is in the files of another account',
+    ]);
     expect((await detail(publisher, inner)).filePath).toBe('/Ring/Ring inside');
   });
 

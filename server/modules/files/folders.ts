@@ -222,7 +222,9 @@ export async function eraseEntry({ db }: Deps, storage: Storage, doing: Doing, i
     const entry = await binned(tx, doing, id);
     const action = entry.entry_type === 'FOLDER' ? 'folder.erased' : 'file.erased';
     await noteOf(tx, doing, action, { id, contactId: entry.contact_id }, { before: { name: entry.name } });
-    return eraseEntries(tx, id);
+    const stored = (await eraseEntries(tx, id)).filter(isStored);
+    await storage.mark(stored);
+    return stored;
   });
-  await storage.remove(keys.filter(isStored));
+  await storage.remove(keys);
 }

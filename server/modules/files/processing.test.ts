@@ -28,6 +28,19 @@ let processing: RowEngine;
 beforeEach(async () => {
   database = await openDuckDb(':memory:');
   await migrate(database);
+  await database.db
+    .insertInto('membership')
+    .values({
+      id: 7,
+      user_id: 'u',
+      agency_id: 1,
+      role: 'advertiser',
+      level: 'member',
+      contact_id: 5,
+      account_manager_id: null,
+      created_at: NOW,
+    })
+    .execute();
   storage = openStorage(mkdtempSync(join(folder, 'files-')));
   errors = [];
 });
@@ -38,7 +51,7 @@ afterEach(async () => {
 
 const start = (work: RowsWork) => {
   processing = fileProcessing(
-    { db: database.db, unlessElsewhere: database.unlessElsewhere, now: () => NOW } as never,
+    { db: database.db, unlessElsewhere: database.unlessElsewhere, changed: async () => {}, now: () => NOW } as never,
     storage,
     { 1: work, 2: work },
     (error) => errors.push(String(error)),

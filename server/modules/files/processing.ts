@@ -7,7 +7,7 @@ import type { Row } from '#server/rows/reading';
 import { failJob, finishJob } from './ending.ts';
 import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } from './processing.store.ts';
 import type { Storage } from './storage.ts';
-import { layoutOf, rowsOf } from './table.ts';
+import { layoutInThread, rowsInThread } from './table-thread.ts';
 import type { Layout, TableCategory } from './table.rules.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
@@ -53,8 +53,8 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
     name: `file-${job.entry_id}`,
     begin: async () => {
       if (!(await deps.db.transaction().execute((tx) => beginJob(tx, job, deps.now())))) return false;
-      layout = await layoutOf(path, job.category_id);
-      rows = beyond(rowsOf(path, layout), done);
+      layout = await layoutInThread(path, job.category_id);
+      rows = beyond(rowsInThread(path, layout), done);
       return true;
     },
     some: async (most) => {

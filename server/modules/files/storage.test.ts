@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -7,18 +16,33 @@ import { findType, openStorage } from './storage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-storage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('unfinished uploads of an earlier run are gone, stored files remain', async () => {
+const old = (path: string) => utimesSync(path, 0, 0);
+
+test('what a killed process has left is gone, stored files and those of other processes remain', async () => {
   const before = openStorage(folder);
-  writeFileSync(join(before.incoming, 'kept'), 'kept');
-  const key = await before.keep(join(before.incoming, 'kept'));
+  const keptFrom = async (name: string) => {
+    writeFileSync(join(before.incoming, name), name);
+    return before.keep(join(before.incoming, name));
+  };
+  const [named, unnamed, fresh] = [await keptFrom('named'), await keptFrom('unnamed'), await keptFrom('fresh')];
   writeFileSync(join(before.incoming, 'half'), 'ha');
   mkdirSync(join(before.incoming, 'odd'));
-  const after = openStorage(folder);
-  expect(readdirSync(after.incoming)).toEqual([]);
-  expect(readFileSync(after.pathOf(key), 'utf8')).toBe('kept');
-  await after.remove([key]);
-  await after.remove([key]);
-  expect(existsSync(after.pathOf(key))).toBe(false);
+  for (const name of [named, unnamed, 'half', 'odd']) old(join(before.incoming, name));
+  writeFileSync(join(before.incoming, 'running'), 'ru');
+
+  const other = openStorage(folder);
+  expect(readdirSync(other.incoming)).toHaveLength(6);
+  await other.sweep(async (key) => key === named);
+  expect(readdirSync(other.incoming).toSorted()).toEqual([fresh, 'running'].toSorted());
+  expect(readFileSync(other.pathOf(named), 'utf8')).toBe('named');
+  expect(existsSync(other.pathOf(unnamed))).toBe(false);
+  expect(existsSync(other.pathOf(fresh))).toBe(true);
+
+  await other.settle([fresh]);
+  expect(readdirSync(other.incoming)).toEqual(['running']);
+  await other.remove([named]);
+  await other.remove([named]);
+  expect(existsSync(other.pathOf(named))).toBe(false);
 });
 
 test('a key is nothing but a key', () => {

@@ -1,3 +1,4 @@
+import { claimColumns, claimUse } from '#contract/claim-table';
 import {
   askedIn,
   claimedTwice,
@@ -8,7 +9,8 @@ import {
   usesIn,
   type ColumnUse,
 } from '#contract/decision-table';
-import { fileColumns, VALIDATIONS } from '#contract/files';
+import { ENQUIRIES, fileColumns, VALIDATIONS } from '#contract/files';
+import { asItWas } from '#contract/formulas';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import type { Row } from '#server/rows/reading';
 
@@ -38,32 +40,17 @@ export const resultColumns = ['outcome', 'reason'] as const;
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
-/** Names that a category's header may contain. */
-function namesOf(category: TableCategory): readonly string[] {
-  const { oneOf, required, optional } = fileColumns[category];
-  return [...oneOf, ...required, ...optional];
-}
-
 /** The number of records before the header, and of columns known in it; the best delimiter finds the most. */
 export function headerOf(category: TableCategory, records: readonly string[][]): { before: number; known: number } {
   if (category === VALIDATIONS) return { before: Math.max(0, headerIn(records)), known: knownIn(records) };
-  const wanted = new Set(namesOf(category).map(plain));
-  return { before: 0, known: (records[0] ?? []).filter((name) => wanted.has(plain(name))).length };
+  return { before: 0, known: (records[0] ?? []).filter((name) => claimUse(name) !== undefined).length };
 }
 
 /** The reader of a table's rows, or the header's error. */
 export function readerOf(category: TableCategory, header: readonly string[]): { read: RowReader } | { wrong: Refusal } {
   if (category === VALIDATIONS) return decisionReader(header);
-  const columns = columnsOf(category, header);
-  if ('wrong' in columns) return columns;
-  const { at } = columns;
-  return {
-    read: (cells) => Object.fromEntries(Object.entries(at).map(([name, index]) => [name, cleaned(cells[index] ?? '')])),
-  };
+  return claimReader(header);
 }
-
-/** Without the quote that neutralises formulas. */
-const cleaned = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /** Decisions have many names for their columns. A column that is not known may mean anything, so it is refused. */
 function decisionReader(header: readonly string[]): { read: RowReader } | { wrong: Refusal } {
@@ -75,29 +62,30 @@ function decisionReader(header: readonly string[]): { read: RowReader } | { wron
   const claimed = new Set<ColumnUse>(claimedTwice(uses));
   const twice = header.filter((_, at) => claimed.has(uses[at]));
   if (!oneOfMissing && missing.length + twice.length + unknown.length === 0) {
-    return { read: (cells) => askedIn(header, uses, cells.map(cleaned)) };
+    return { read: (cells) => askedIn(header, uses, cells.map(asItWas)) };
   }
   const named = { missing, oneOfMissing, twice: shown(twice), unknown: shown(unknown) };
   return { wrong: refusal('table.columns', { ...named, oneOf, required, optional, found: shown(header) }) };
 }
 
-/** The index of each column, or the header's error. */
-function columnsOf(
-  category: TableCategory,
-  header: readonly string[],
-): { at: Record<string, number> } | { wrong: Refusal } {
-  const { oneOf, required, optional } = fileColumns[category];
-  const names = header.map(plain);
-  const columns: Record<string, number> = {};
-  for (const name of namesOf(category)) if (names.includes(plain(name))) columns[name] = names.indexOf(plain(name));
-  const missing = required.filter((name) => columns[name] === undefined).map(String);
-  const oneOfMissing = oneOf.length > 0 && oneOf.every((name) => columns[name] === undefined);
-  const taken = new Set([...namesOf(category), ...resultColumns].map(plain));
-  const unknown = header.filter((name) => !taken.has(plain(name)));
-  const twice = header.filter((name, at) => names.indexOf(plain(name)) !== at);
-  if (!oneOfMissing && missing.length + twice.length + unknown.length === 0) return { at: columns };
-  const named = { missing, oneOfMissing, twice: shown(twice), unknown: shown(unknown) };
-  return { wrong: refusal('table.columns', { ...named, oneOf, required, optional, found: shown(header) }) };
+/** Claims, in the words of the documents or of the dashboard's exports. Names of campaigns are not ids. */
+function claimReader(header: readonly string[]): { read: RowReader } | { wrong: Refusal } {
+  const { oneOf, required, optional } = fileColumns[ENQUIRIES];
+  const uses = header.map((name) => claimUse(name));
+  const missing = required.filter((name) => !uses.includes(name)).map(String);
+  const known = new Set<string>(resultColumns);
+  const unknown = header.filter((name, at) => uses[at] === undefined && !known.has(plain(name)));
+  const twice = header.filter(
+    (_, at) => uses[at] !== 'unused' && uses[at] !== undefined && uses.indexOf(uses[at]) !== at,
+  );
+  if (missing.length + twice.length + unknown.length > 0) {
+    const named = { missing, oneOfMissing: false, twice: shown(twice), unknown: shown(unknown) };
+    return { wrong: refusal('table.columns', { ...named, oneOf, required, optional, found: shown(header) }) };
+  }
+  const columns = claimColumns.flatMap((name) => (uses.includes(name) ? [[name, uses.indexOf(name)] as const] : []));
+  return {
+    read: (cells) => Object.fromEntries(columns.map(([name, at]) => [name, asItWas(cells[at] ?? '')])),
+  };
 }
 
 const MOST_SHOWN = 20;

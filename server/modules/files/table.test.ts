@@ -141,6 +141,27 @@ test('errors of a header name the columns', () => {
   expect(wrongOf(readerOf(2, ['PID', 'OrderID', 'Colour']))).toMatch(
     /ConversionDate, ConversionValue, ConversionCurrency are missing; "Colour" is not known/,
   );
+  expect(
+    rowIn(
+      readerOf(2, [
+        'Kampagnen-Nr.',
+        'Kampagne',
+        'Bestellreferenz',
+        'Bestellt',
+        'Bestellwert',
+        'Währung',
+        'Eingereicht',
+      ]),
+      ['7', 'Harbour Lane', 'A1', '2026-03-01', '12.50', 'GBP', '2026-03-02 10:00:00'],
+    ),
+  ).toEqual({
+    PID: '7',
+    OrderID: 'A1',
+    ConversionDate: '2026-03-01',
+    ConversionValue: '12.50',
+    ConversionCurrency: 'GBP',
+  });
+  expect(wrongOf(readerOf(2, ['PID', 'Campaign id', 'Notes']))).toMatch(/"Campaign id" is there twice/);
   const many = readerOf(
     1,
     Array.from({ length: 500 }, (_, at) => `${'x'.repeat(100)}${at}`),

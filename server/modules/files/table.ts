@@ -1,11 +1,19 @@
-import { parse, type CsvError, type Options } from 'csv-parse';
+import { parse, type CsvError, type InfoField, type Options } from 'csv-parse';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
-import { MAX_ROWS } from '#contract/files';
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/files';
 import { Failure, wrongField } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { delimiters, headerOf, readerOf, type Layout, type TableCategory } from './table.rules.ts';
+
+/** Longest row, with its line breaks and without its quotation marks and delimiters. */
+const MOST_CHARACTERS = 128_000;
+
+/** Refuses further cells as they are met, so that no row is ever held that is wider than a table may be. */
+function narrow(cell: string, { index, lines }: InfoField): string {
+  if (index >= MAX_COLUMNS) throw invalidFile(refusal('table.wideRow', { line: lines, most: MAX_COLUMNS }));
+  return cell;
+}
 
 const options = (delimiter: string, only?: number): Options => ({
   ...(only !== undefined && { to: only }),
@@ -14,6 +22,8 @@ const options = (delimiter: string, only?: number): Options => ({
   relax_column_count: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
+  max_record_size: MOST_CHARACTERS,
+  cast: narrow,
 });
 
 /** A failure of the file as a whole. */
@@ -31,8 +41,6 @@ export async function checkTable(path: string, category: TableCategory): Promise
   for await (const cells of rowsOf(path, layout)) {
     rows += Math.min(1, cells.length);
     if (rows > MAX_ROWS) throw invalidFile(refusal('table.tooManyRows', { most: MAX_ROWS }));
-    // Yields to short requests.
-    if (rows % 2000 === 0) await setImmediate();
   }
   if (rows === 0) throw invalidFile(refusal('table.noRows'));
   return rows;
@@ -71,26 +79,31 @@ async function firstOf(path: string, delimiter: string): Promise<string[][]> {
   return records;
 }
 
-/** The first records by each delimiter that can parse them. @throws the most likely delimiter's error when none can. */
-async function startsOf(path: string): Promise<{ delimiter: string; records: string[][] }[]> {
-  const found = [];
-  let met: unknown;
+type Start = { delimiter: string; records: string[][]; before: number; known: number };
+
+/**
+ * The first records by the delimiter that finds the most columns.
+ * @throws the most likely delimiter's error when none finds any.
+ */
+async function startOf(path: string, category: TableCategory): Promise<Start> {
+  let best: Start | undefined;
+  let met: Error | undefined;
   for (const delimiter of delimiters) {
     try {
-      found.push({ delimiter, records: await firstOf(path, delimiter) });
+      const records = await firstOf(path, delimiter);
+      const start = { delimiter, records, ...headerOf(category, records) };
+      if (!best || start.known > best.known) best = start;
     } catch (error) {
-      met ??= error;
+      met ??= error as Error;
     }
   }
-  if (found.length === 0) throw met;
-  return found;
+  if (met !== undefined && !best?.known) throw met;
+  return best ?? { delimiter: ',', records: [], before: 0, known: 0 };
 }
 
 /** @throws INVALID_REQUEST when the header does not have the category's columns. */
 export async function layoutOf(path: string, category: TableCategory): Promise<Layout> {
-  const starts = (await startsOf(path)).map((start) => ({ ...start, ...headerOf(category, start.records) }));
-  const [best = { delimiter: ',', records: [], before: 0 }] = starts.toSorted((a, b) => b.known - a.known);
-  const { delimiter, records, before } = best;
+  const { delimiter, records, before } = await startOf(path, category);
   const header = records[before] ?? [];
   const reader = readerOf(category, header);
   if ('wrong' in reader) throw invalidFile(reader.wrong);

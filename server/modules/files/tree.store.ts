@@ -194,6 +194,7 @@ export async function peopleOf(db: Db, scope: Scope, contactId = scope.contactId
   return scoped(db, scope, 'people')
     .selectFrom('people')
     .where('contact_id', 'in', [0, contactId])
+    .where('ended_at', 'is', null)
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('id')
     .select(['id', 'name', 'email', 'role'])

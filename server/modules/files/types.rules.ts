@@ -2,7 +2,7 @@ import { keysOf } from '#contract/records';
 import { fileTypes, type FileExtension } from '#contract/files';
 import { Failure } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
-import { extensionOf, withExtension } from './names.rules.ts';
+import { cleanName, extensionOf, withExtension } from './names.rules.ts';
 
 /** A file's detected type, and its beginning as text. */
 export type Found = { mime: string | undefined; text: string | undefined };
@@ -55,6 +55,16 @@ export function typeOf(found: Found, name: string): { name: string; extension: F
   const ending = extensionOf(name);
   const named = aliases[ending] === extension ? name : withExtension(name, extension, known);
   return { name: named, extension, contentType: fileTypes[extension] };
+}
+
+/**
+ * The name that the sender chose, with the extension of the file's own name unless it has that of a type itself: in
+ * "March v1.2" the 2 is none.
+ */
+export function chosenName(chosen: string | undefined, own: string): string {
+  if (chosen === undefined) return own;
+  const [name, extension] = [cleanName(chosen), extensionOf(cleanName(own)) || 'txt'];
+  return known.has(extensionOf(name)) || !known.has(extension) ? name : `${name}.${extension}`;
 }
 
 function textTypeOf({ mime, text }: Found, ending: string): FileExtension {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryText } from '#contract/endpoint';
 import { pngOf } from './drawings.ts';
+import { resting } from '#server/testing/contents';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { formBytes, formHeaders, formSender, textPart as text, type Part } from '#server/testing/uploads';
 
@@ -15,6 +16,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork({ MAX_UPLOAD_MB: '2' });
+  await network.app.ready();
   ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
@@ -23,6 +25,8 @@ const send: ReturnType<typeof formSender> = (...given) => formSender(network, pu
 
 /** Everything that an upload could leave: files on disk, and rows. */
 async function traces(): Promise<string[]> {
+  // An earlier upload that was taken is told a moment later.
+  await resting(network.deps.db);
   const folder = join(network.deps.config.DATA_DIR, 'files');
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const rows = async (table: 'file_entry' | 'file_processing' | 'notification' | 'audit_event') =>

@@ -110,6 +110,8 @@ describe('an upload', () => {
       [...fields, text()],
       [fields[0]!, text(), fields[1]!, json],
       [...twice, text(), fields[0]!, fields[1]!],
+      [text(), fields[0]!, fields[1]!, { name: json.name, content: json.content }],
+      [text(), fields[0]!, fields[1]!, { name: json.name, content: `["${publisher.membership.id}", "${managerId}"]` }],
     ]) {
       const response = await send(parts);
       expect(response.statusCode, response.body).toBe(200);
@@ -192,6 +194,42 @@ describe('an upload', () => {
     const second = await into(publisher, { categoryId: 4 }, { useDefaultLocation: true });
     expect([first.filePath, second.parentEntryId]).toEqual(['/Creatives/file.txt', first.parentEntryId]);
     expect((await folders()).filter((name) => name === 'Creatives')).toHaveLength(1);
+  });
+
+  test('under a chosen name keeps the extension of its own, unless that name has one', async () => {
+    for (const [own, chosen, kept] of [
+      ['a.csv', 'March v1.2', 'March v1.2.csv'],
+      ['b.csv', 'March validations', 'March validations.csv'],
+      ['c.csv', 'notes.txt', 'notes.txt'],
+      ['d.TSV', 'v2.0 ', 'v2.0.tsv'],
+      ['data', 'Q1.final', 'Q1.final.txt'],
+    ] as const) {
+      const response = await upload(publisher, { name: own, content: 'a,b\n1,2\n' }, { name: chosen });
+      expect(response.statusCode, response.body).toBe(200);
+      expect((await record(publisher, response.json<{ entryId: number }>().entryId)).name).toBe(kept);
+    }
+  });
+
+  test('into folder 0 is in the top folder, whatever the default location is', async () => {
+    const response = await upload(
+      advertiser,
+      { content: 'x' },
+      { folderId: 0, categoryId: 4 },
+      {
+        useDefaultLocation: true,
+      },
+    );
+    expect((await record(advertiser, response.json<{ entryId: number }>().entryId)).parentEntryId).toBeNull();
+  });
+
+  test('folders of all categories are listed without naming one', async () => {
+    const folders = async (query: object) =>
+      (await advertiser.get('/v1/file-explorer', { entryType: 'FOLDER', limit: 500, offset: 0, ...query }))
+        .json<FileEntry[]>()
+        .map((one) => one.id);
+    const all = await folders({ categoryId: [1, 2, 3, 4, 5, 6] });
+    expect(await folders({})).toEqual(all);
+    expect((await folders({ categoryId: 1 })).length).toBeLessThan(all.length);
   });
 
   test('by an account manager is the account’s, or the agency’s own', async () => {

@@ -14,10 +14,11 @@ import { checkCategory, noFolder } from './files.rules.ts';
 import { cleanName, freeName } from './names.rules.ts';
 import { insertJob } from './processing.store.ts';
 import { findType, type Storage } from './storage.ts';
-import { checkTable, invalidFile } from './table.ts';
+import { invalidFile } from './table.ts';
+import { checkInThread } from './table-thread.ts';
 import { isTable } from './table.rules.ts';
 import { accountOf, folderById, insertFile, insertFolder, namesIn, peopleOf, topFolder } from './tree.store.ts';
-import { typeOf } from './types.rules.ts';
+import { chosenName, typeOf } from './types.rules.ts';
 
 type Upload = Call<typeof uploadFile>;
 
@@ -28,7 +29,7 @@ interface Place {
   folderId: number | null;
 }
 
-/** The target: the named folder, the category's, or the top one. The folder's account owns the file. */
+/** The target: the named folder (0 is the top one), else the category's if asked for, else the top one. The folder's account owns the file. */
 async function placeFor(
   tx: Tx,
   { scope, body, query, principal }: Upload,
@@ -43,7 +44,7 @@ async function placeFor(
     const ownerKind = owner ? owner.kind : kind;
     return { contactId: folder.contact_id, kind: ownerKind, folderId: folder.id };
   }
-  if (!query.useDefaultLocation) return { contactId, kind, folderId: null };
+  if (!query.useDefaultLocation || body.folderId === 0) return { contactId, kind, folderId: null };
   const name = valueAt(fileCategories, category) ?? '';
   const known = await topFolder(tx, scope, contactId, name);
   if (known) return { contactId, kind, folderId: known.id };
@@ -81,16 +82,16 @@ export async function takeFile(deps: Deps, storage: Storage, call: Upload): Prom
   const category = body.categoryId ?? OTHER;
   if (!body.folderId) checkCategory(category, scope.kind);
   if (file.size === 0) throw invalidFile(refusal('upload.empty'));
-  const type = typeOf(await findType(file.path), cleanName(body.name ?? file.name));
+  const type = typeOf(await findType(file.path), cleanName(chosenName(body.name, file.name)));
   if (isTable(category) && type.extension !== 'csv' && type.extension !== 'tsv' && type.extension !== 'txt') {
     throw invalidFile(refusal('upload.csvOnly', { category }));
   }
-  const rows = isTable(category) ? await checkTable(file.path, category) : 0;
+  const rows = isTable(category) ? await checkInThread(file.path, category) : 0;
   const member = memberOf(principal, scope);
   const now = deps.now();
   let key: string | undefined;
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    const id = await deps.db.transaction().execute(async (tx) => {
       const place = await placeFor(tx, call, category, now);
       const told = await toldBy(tx, scope, place.contactId, body.notifyUserIds ?? []);
       checkCategory(category, place.kind);
@@ -126,8 +127,10 @@ export async function takeFile(deps: Deps, storage: Storage, call: Upload): Prom
       );
       return id;
     });
+    await storage.settle(key ? [key] : []).catch(() => undefined);
+    return id;
   } catch (error) {
-    if (key) await storage.remove([key]);
+    await storage.undo(key, error);
     throw error;
   }
 }

@@ -100,7 +100,7 @@ export function invoiceHandlers(
         const campaigns = ids.length > 0 ? await campaignsOn(db, scope, ids) : [];
         return records.map((record) => invoiceRowOf(record, campaigns, query));
       }),
-    getInvoiceSums: async ({ query, scope }) => (await sumInvoices(db, scope, query)).map(invoiceSumsOf),
+    getInvoiceSums: async (call) => (await sumInvoices(db, call.scope, call.query)).map(invoiceSumsOf),
     getInvoice: ({ params, query, scope }) => detail(db, scope, params.invoiceId, query.culture),
     updateInvoice: async (call) => {
       await update(deps, call);

@@ -1,16 +1,11 @@
 import { commissionTypes, invoiceTypes, type InvoiceRow, type InvoiceSums } from '#contract/invoices';
 import { amountText, units } from '#server/domain/decimal';
+import { currencySymbol } from './currency-symbol.ts';
 import type { campaignsOn, InvoiceQuery, InvoiceRecord, sumInvoices } from './invoices.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const nameOf = (names: Readonly<Record<number, string>>, id: number) => names[id] ?? '';
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));
-
-/** A currency's symbol in a culture: USD is $ in the United States and US$ in Britain. */
-function currencySymbol(currency: string, culture = 'en-GB'): string {
-  const parts = new Intl.NumberFormat(culture, { style: 'currency', currency }).formatToParts(0);
-  return parts.find((part) => part.type === 'currency')?.value ?? currency;
-}
 
 /** The rest of a purchase order, computed exactly in ten-thousandths. */
 function poDifference(record: InvoiceRecord): number | null {
@@ -30,9 +25,10 @@ export function invoiceRowOf(
     parentInvoiceId: record.parent_invoice_id,
     contactId: String(record.advertiser_id),
     agencyId: record.agency_id,
-    accountManager: `${record.manager_first_name} ${record.manager_surname}`,
+    accountManager: `${record.manager_first_name} ${record.manager_surname}`.trim(),
     advertiser: record.advertiser_name,
     date: record.invoice_date.toISOString(),
+    dueDate: record.due_on,
     net: Number(record.net),
     vat: Number(record.vat),
     gross: Number(record.gross),

@@ -6,7 +6,8 @@ import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
-import { orderOf } from '#server/db/sorting';
+import { nameIn, orderOf } from '#server/db/sorting';
+import { currencySymbol } from './currency-symbol.ts';
 
 export type InvoiceQuery = Received<typeof listInvoices>['query'];
 export type InvoiceFilters = Received<typeof getInvoiceSums>['query'];
@@ -56,39 +57,43 @@ function filtersOf(query: InvoiceFilters): Condition[] {
         sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`,
       ),
     ),
+    given(query.advertiserIds, (ids) => eb('invoices.advertiser_id', 'in', ids)),
+    given(query.overdueOn, (day) =>
+      eb.and([
+        eb('invoices.due_on', '<', day),
+        eb('invoices.status', 'in', ['Sent', 'Allocated']),
+        eb('invoices.outstanding', '>', '0'),
+      ]),
+    ),
     query.showOnlyInvoicesWithNoOutstanding === true && eb('invoices.outstanding', '=', '0'),
     query.showOnlyUnpaidFODInvoice === true &&
       eb.and([eb('invoices.fund_on_delivery', '=', true), eb('invoices.outstanding', '>', '0')]),
   ];
 }
 
-const nameOf = (names: Readonly<Record<number, string>>, column: string) =>
-  `case ${column} ${Object.entries(names)
-    .map(([id, name]) => `when ${id} then '${name}'`)
-    .join(' ')} end`;
-
-const sortColumns: Record<NonNullable<InvoiceQuery['sortColumnName']>, string> = {
+/** The SQL of all sortable fields but the symbol, which depends on the request. */
+const sortColumns: Record<Exclude<NonNullable<InvoiceQuery['sortColumnName']>, 'currencySymbol'>, string> = {
   invoiceId: 'invoices.id',
   parentInvoiceId: 'invoices.parent_invoice_id',
   contactId: 'invoices.advertiser_id',
   agencyId: 'invoices.agency_id',
-  accountManager: "lower(manager.first_name || ' ' || manager.surname)",
+  accountManager: "lower(trim(manager.first_name || ' ' || manager.surname))",
   advertiser: 'lower(advertiser.name)',
   date: 'invoices.invoice_date',
+  dueDate: 'invoices.due_on',
   net: 'invoices.net',
   vat: 'invoices.vat',
   gross: 'invoices.gross',
   dateCreated: 'invoices.created_at',
   dateSent: 'invoices.sent_at',
   status: 'invoices.status',
-  invoiceType: nameOf(invoiceTypes, 'invoices.invoice_type_id'),
-  commissionType: nameOf(commissionTypes, 'invoices.commission_type_id'),
+  invoiceType: nameIn(invoiceTypes, 'invoices.invoice_type_id'),
+  commissionType: nameIn(commissionTypes, 'invoices.commission_type_id'),
   creditNoteAllocation: 'invoices.credit_note_allocation',
   deleted: 'invoices.deleted',
   receipts: 'invoices.receipts',
   oustanding: 'invoices.outstanding',
   currencyCode: 'invoices.currency_code',
-  currencySymbol: 'invoices.currency_code',
   poNumber: 'lower(invoices.po_number)',
   poValue: 'invoices.po_value',
   poDifference: 'invoices.po_value - invoices.net',
@@ -115,7 +120,11 @@ function withNames(rows: ReturnType<typeof invoices>) {
 
 /** Invoices in list order, newest first by default; the id breaks ties. */
 export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
-  const order = orderOf(sortColumns, query, { by: 'date', direction: 'desc' }, 'invoices.id');
+  const symbols = Object.fromEntries(
+    Object.values(currencies).map((code) => [code, currencySymbol(code, query.culture)]),
+  );
+  const columns = { ...sortColumns, currencySymbol: nameIn(symbols, 'invoices.currency_code') };
+  const order = orderOf(columns, query, { by: 'date', direction: 'desc' }, 'invoices.id');
   const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order);
   return paged<InvoiceRecord>(ordered);
 }

@@ -243,7 +243,7 @@ describe('each rule has its own refusal, and a refusal makes nothing', () => {
     const { code, errors, detail } = response.json();
     expect(code).toBe('INVALID_REQUEST');
     for (const one of errors as { message: string }[]) expect(detail).toContain(one.message);
-    return (errors as { path: string; message: string }[]).map((one) => `${one.path} ${one.message}`);
+    return (errors as { path: string; message: string }[]).map((one) => `${one.path.split('.')[0]}.${one.message}`);
   };
   const place = { placement: 1, placementName: 'Gift guide', placementDescription: 'The guide of December' };
 
@@ -293,13 +293,13 @@ describe('each rule has its own refusal, and a refusal makes nothing', () => {
     const before = await counts();
     const [stranger] = await campaigns(null);
     expect(await refusal({ ...place, pid: stranger!.id })).toEqual([
-      `query.pid is of ${stranger!.name}, which the publisher has not joined; a live relation is needed`,
+      `query.pid is of ${stranger!.name}, which the publisher has not joined; a live partnership is needed`,
     ]);
     expect((await refusal({ ...place, url: stranger!.website_url }))[0]).toMatch(/^query.url is of .* not joined/);
     for (const status of ['pending', 'rejected', 'paused']) {
       const [one] = await campaigns(status);
       expect(await refusal({ ...place, pid: one!.id })).toEqual([
-        `query.pid is of ${one!.name}, where the publisher's relation is ${status}; it must be live`,
+        `query.pid is of ${one!.name}, where the publisher's partnership is ${status}; it must be live`,
       ]);
     }
     const [shut] = await campaigns('live', { deeplink: false });
@@ -418,7 +418,7 @@ describe('many at once', () => {
     expect((await post(links)).json().errors).toEqual([
       {
         path: 'body.links',
-        message: 'must have at most 500',
+        message: 'links must have at most 500',
         refusal: { key: 'check.most', values: { most: 500 } },
       },
     ]);

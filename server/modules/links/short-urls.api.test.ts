@@ -142,7 +142,7 @@ describe('shortening', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     const before = await stored();
-    const host = 'must be on the host of a live campaign, or a link of the account in a live relation';
+    const host = 'must be on the host of a live campaign, or a link of the account in a live partnership';
     const refused: [string, string][] = [
       ['https://www.nobody.example/', host],
       [others.website_url, host],
@@ -167,10 +167,12 @@ describe('shortening', () => {
       const response = await shorten(publisher, longUrl);
       expect(response.statusCode, longUrl).toBe(400);
       const refusal = expect.objectContaining({ key: expect.any(String) as string }) as object;
-      expect(response.json().errors, longUrl).toEqual([{ path: 'body.longUrl', message, refusal }]);
+      expect(response.json().errors, longUrl).toEqual([
+        { path: 'body.longUrl', message: `longUrl ${message}`, refusal },
+      ]);
     }
     const elsewhere = await shorten(publisher, `${HOST}/c?AID=${aid}&PID=${pid}&r=https%3A%2F%2Fevil.example`);
-    expect(elsewhere.json().errors[0].message).toMatch(/^leads to a page that must be on the campaign's host/);
+    expect(elsewhere.json().errors[0].message).toMatch(/^longUrl leads to a page that must be on the campaign's host/);
     const long = await shorten(publisher, live[0]!.website_url + 'ö'.repeat(1000));
     expect(long.json().errors[0].message).toMatch(/characters, \d+ as a browser writes it$/);
     expect((await shorten(publisher, 5)).statusCode).toBe(400);

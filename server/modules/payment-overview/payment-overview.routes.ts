@@ -1,9 +1,10 @@
-import type { OverviewRow } from '#contract/payment-overview';
+import { FIRST_YEAR, LAST_YEAR, type OverviewRow } from '#contract/payment-overview';
+import type { PaymentsToCome } from '#server/domain/documents';
 import { listing, listingOf } from '#server/db/listing';
 import type { Rates } from '#server/domain/rates.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
-import { timelineOf } from './payment-overview.rules.ts';
+import { notPaidOf, timelineOf } from './payment-overview.rules.ts';
 import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './payment-overview.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField, wrongField } from '#server/failure';
@@ -56,14 +57,30 @@ function knownCurrency(rates: Rates, currency: string): void {
 }
 
 /** Commission by campaign, month and payment progress, and a timeline by month. */
-export function paymentOverviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline'> {
+export function paymentOverviewHandlers(
+  { db, rates }: Deps,
+  toCome: PaymentsToCome,
+): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline' | 'getNextPayment'> {
   return {
-    getPaymentTimeline: async ({ query, scope }) => {
+    getPaymentTimeline: async (call) => {
+      const { query, scope } = call;
       inOrder(query);
       knownCurrency(rates, query.targetCurrencyCode);
-      return timelineOf(query, scope.kind === 'advertiser' ? [] : await stageSums(db, scope, query, rates));
+      const sums = scope.kind === 'advertiser' ? [] : await stageSums(db, scope, query, rates);
+      return timelineOf(query, sums);
     },
-    getPaymentOverview: ({ query, scope }) => {
+    getNextPayment: async (call) => {
+      const { query, scope } = call;
+      knownCurrency(rates, query.targetCurrencyCode);
+      const ever = { startYear: FIRST_YEAR, startMonth: 1, endYear: LAST_YEAR, endMonth: 12 };
+      const sums =
+        scope.kind === 'advertiser'
+          ? []
+          : await stageSums(db, scope, { ...query, ...ever, advertiserId: 0, campaignId: 0 }, rates);
+      return { ...(await toCome(scope)), ...notPaidOf(sums) };
+    },
+    getPaymentOverview: async (call) => {
+      const { query, scope } = call;
       inOrder(query);
       if (scope.kind === 'advertiser') return listingOf<OverviewRow>([]);
       return listing(overviewRows(db, scope, query, rates), countOverview(db, scope, query), (records) =>

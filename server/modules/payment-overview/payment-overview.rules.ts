@@ -1,4 +1,4 @@
-import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
+import { openStages, timelineStages, type NextPayment, type TimelineMonth } from '#contract/payment-overview';
 import { amountText, convertedText, convertedUnits, units } from '#server/domain/decimal';
 import type { Months, StageSum } from './payment-overview.store.ts';
 
@@ -10,6 +10,22 @@ function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[
     const month = first + count - 1 - index;
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
   });
+}
+
+/** Commission that is not paid, by stage, and the first month of any of it. */
+export function notPaidOf(sums: readonly StageSum[]): Pick<NextPayment, 'since' | 'stages'> {
+  const open = sums.filter(({ stage }) => stage !== 'paid');
+  return {
+    since: open.map(({ month }) => month.slice(0, 7)).toSorted()[0] ?? null,
+    stages: openStages.map((stage) => {
+      const held = open.filter((one) => one.stage === stage);
+      return {
+        stage,
+        conversions: held.reduce((count, one) => count + one.conversions, 0),
+        commission: convertedText(held.reduce((total, one) => total + convertedUnits(one.converted), 0n)),
+      };
+    }),
+  };
 }
 
 /** Every month with every stage, zeros included. */

@@ -61,7 +61,7 @@ export function paymentHandlers(
   return {
     listPayments: ({ query, scope }) =>
       listing(paymentRows(db, scope, query), countPayments(db, scope, query), (records) => records.map(paymentRowOf)),
-    getPaymentSums: async ({ query, scope }) => (await sumPayments(db, scope, query)).map(paymentSumsOf),
+    getPaymentSums: async (call) => (await sumPayments(db, call.scope, call.query)).map(paymentSumsOf),
     getPayment: ({ params, scope }) => detail(db, scope, params.paymentId),
     updatePayment: async (call) => {
       await send(deps, call);

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { getPaymentSums, listPayments } from '#contract/payments';
 import { given, where, type Condition } from '#server/db/conditions';
@@ -18,12 +18,21 @@ export interface PaymentRecord extends Readonly<Database['payment']> {
 
 const DAY_MS = 86_400_000;
 
-function filtersOf({ id, status, startDate, endDate }: PaymentFilters): Condition[] {
+/** A payment by its number, its publisher's name or its total. */
+function found(term: string): Condition {
+  const total = /^\d{1,12}(\.\d{1,2})?$/.test(term) ? term : null;
+  return sql<SqlBool>`(cast(payments.id as text) = ${term} or contains(lower(publisher.name), ${term.toLowerCase()})
+    or round(payments.total, 2) = cast(${total} as decimal(18, 2)))`;
+}
+
+function filtersOf({ id, status, publisherIds, searchTerm, startDate, endDate }: PaymentFilters): Condition[] {
   return [
     eb('payments.created_at', '>=', new Date(startDate)),
     eb('payments.created_at', '<', new Date(Date.parse(endDate) + DAY_MS)),
     given(id, (one) => eb('payments.id', '=', one)),
     given(status, (one) => eb('payments.status', '=', one)),
+    given(publisherIds, (ids) => eb('payments.publisher_id', 'in', ids)),
+    given(searchTerm, found),
   ];
 }
 

@@ -55,3 +55,18 @@ export function placementDetailOf(record: PlacementRecord, publicUrl: string): P
     agencyId: String(record.agency_id),
   };
 }
+
+/** The members of a placement that change, by the names of the audit log. */
+export interface RecordedPlacement {
+  name: string;
+  description: string;
+  type: number;
+  destinationUrl: string | null;
+}
+
+export const recordedOf = (record: PlacementRecord): RecordedPlacement => ({
+  name: record.name,
+  description: record.description,
+  type: record.type_id,
+  destinationUrl: record.destination_url,
+});

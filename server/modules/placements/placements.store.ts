@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
 import { given, where, type Condition } from '#server/db/conditions';
@@ -27,12 +27,12 @@ function withAdvertiser(scope: Scope, advertiserId: number): Condition[] {
   return [eb('placements.advertiser_id', '=', advertiserId)];
 }
 
-/** One condition for each parameter that is given. Deleted placements are not listed. */
+/** One condition for each parameter that is given. Archived placements are listed only when asked for. */
 function filtersOf(scope: Scope, query: PlacementQuery): Condition[] {
   const { campaignIds, publisherIds, searchText } = query;
   return [
     ...withAdvertiser(scope, query.advertiserId),
-    eb('placements.deleted', '=', false),
+    eb('placements.deleted', '=', query.archived ?? false),
     eb('placements.created_at', '>=', new Date(`${query.fromDate}T00:00:00Z`)),
     eb('placements.created_at', '<', dayAfter(query.toDate)),
     campaignIds &&
@@ -102,7 +102,7 @@ export function countPlacements(db: Db, scope: Scope, query: PlacementQuery) {
   return countOf(placements(db, scope, filtersOf(scope, query)));
 }
 
-/** One placement of the scope, including deleted ones. */
+/** One placement of the scope, including archived ones. */
 export async function placementById(
   db: Db,
   scope: Scope,
@@ -131,4 +131,14 @@ export async function relationFor(db: Db, scope: Scope, advertiserId: number, id
       'campaigns.website_url',
     ])
     .executeTakeFirst();
+}
+
+/** The columns of a placement that change. */
+type PlacementChange = Partial<
+  Pick<Database['placement'], 'name' | 'type_id' | 'description' | 'destination_url' | 'deleted'>
+>;
+
+/** Stores a change of a placement that was found in the scope. */
+export async function changePlacement(tx: Transaction<Database>, id: number, change: PlacementChange): Promise<void> {
+  await tx.updateTable('placement').set(change).where('id', '=', id).execute();
 }

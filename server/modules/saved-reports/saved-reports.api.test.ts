@@ -69,7 +69,7 @@ test('colleagues of the account see what is shared, and cannot change it; others
   // A colleague: another person with a membership of the same account.
   await network.deps.db
     .insertInto('membership')
-    .columns(['id', 'user_id', 'agency_id', 'role', 'contact_id', 'account_manager_id', 'created_at'])
+    .columns(['id', 'user_id', 'agency_id', 'role', 'level', 'contact_id', 'account_manager_id', 'created_at'])
     .expression((eb) =>
       eb
         .selectFrom('membership')
@@ -80,6 +80,7 @@ test('colleagues of the account see what is shared, and cannot change it; others
           'user_id',
           'agency_id',
           one.val('publisher').as('role'),
+          'level',
           one.lit(200001).as('contact_id'),
           one.lit(null).as('account_manager_id'),
           'created_at',

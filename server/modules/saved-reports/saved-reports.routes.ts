@@ -44,6 +44,17 @@ function reportOf(row: StoredReport, principal: Principal): SavedReport {
   };
 }
 
+/** The names of the reports that a caller sees in an account. */
+export const reportNames =
+  ({ db }: Deps) =>
+  async (scope: Scope, principal: Principal) =>
+    (await reportsOf(db, scope, membershipsOf(principal))).map((row) => ({
+      id: row.id,
+      name: row.name,
+      owner: row.owner_name,
+      at: row.updated_at,
+    }));
+
 const notFound = () => new Failure('NOT_FOUND', refusal('savedReport.none'));
 
 interface Content {

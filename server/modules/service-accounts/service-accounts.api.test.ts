@@ -89,6 +89,37 @@ test("another user's key can neither be seen nor revoked", async () => {
   expect((await list()).find((one) => one.id === id)!.status).toBe('active');
 });
 
+test('an admin sees and revokes the keys of the whole account; a new key is for its maker alone', async () => {
+  const { id, key } = (await create({ membershipId: 1, name: 'Of a colleague' })).json<
+    ServiceAccount & { key: string }
+  >();
+  const { db } = network.deps;
+  const colleague = await network.signIn('advertiser');
+  const { membership } = await network.as('advertiser');
+  const joins = async (level: 'admin' | 'member') => {
+    const set = { agency_id: 1, contact_id: 200001, role: 'publisher', level } as const;
+    await db.updateTable('membership').set(set).where('id', '=', membership.id).execute();
+    network.deps.sessions.forget();
+  };
+  const send = (method: 'GET' | 'POST' | 'DELETE', path = '') =>
+    network.app.inject({ method, url: `/api/service-accounts${path}`, headers: { cookie: colleague, origin } });
+  await joins('member');
+  expect((await send('GET')).json<ServiceAccount[]>().map((one) => one.id)).not.toContain(id);
+  await joins('admin');
+  const seen = (await send('GET')).json<ServiceAccount[]>().find((one) => one.id === id);
+  expect(seen).toMatchObject({ makerName: expect.stringContaining(' '), membershipId: 1, status: 'active' });
+  expect((await send('POST', `/${id}/rotate`)).statusCode).toBe(404);
+  expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
+  expect((await use(key)).statusCode).toBe(401);
+  const { agencyId, contactId, role, level } = membership;
+  await db
+    .updateTable('membership')
+    .set({ agency_id: agencyId, contact_id: contactId, role, level })
+    .where('id', '=', membership.id)
+    .execute();
+  network.deps.sessions.forget();
+});
+
 test('making and revoking are in the audit log', async () => {
   const { id } = (await create({ membershipId: 1, name: 'Audited' })).json<ServiceAccount>();
   await revoke(id);
@@ -112,4 +143,63 @@ test('requests beyond the limit of a key wait', async () => {
   expect(last.json().code).toBe('RATE_LIMITED');
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   await limited.drop();
+});
+
+type WithKey = ServiceAccount & { key: string };
+const made = async (payload: object) =>
+  (await create({ membershipId: 1, name: 'Limited', ...payload })).json<WithKey>();
+const folder = (apikey: string, name: string) =>
+  network.app.inject({
+    method: 'POST',
+    url: '/api/files/folders?agencyId=1&contactId=200001',
+    headers: { apikey },
+    payload: { name },
+  });
+
+test('a key does what its level may, and never more than its maker may now', async () => {
+  const { key, level } = await made({ level: 'viewer' });
+  expect(level).toBe('viewer');
+  expect((await use(key)).statusCode).toBe(200);
+  expect((await folder(key, 'Of a viewer')).statusCode).toBe(403);
+  const member = await made({ level: 'member' });
+  expect((await folder(member.key, 'Of a member')).statusCode).toBe(201);
+  const { db, sessions } = network.deps;
+  const become = async (own: 'viewer' | 'member' | 'admin') => {
+    await db.updateTable('membership').set({ level: own }).where('id', '=', 1).execute();
+    sessions.forget();
+  };
+  await become('viewer');
+  expect((await folder(member.key, 'Of who is a viewer now')).statusCode).toBe(403);
+  expect((await list()).find((one) => one.id === member.id)!.level).toBe('viewer');
+  await become('admin');
+});
+
+test('a key that is limited to some operations is refused every other', async () => {
+  const { key, operations } = await made({ operations: ['listCampaigns'] });
+  expect(operations).toEqual(['listCampaigns']);
+  expect((await use(key)).statusCode).toBe(200);
+  const other = await network.app.inject({ url: '/v1/people?agencyId=1&contactId=200001', headers: { apikey: key } });
+  expect([other.statusCode, other.json().refusal.key]).toEqual([403, 'access.operation']);
+  const unknown = await create({ membershipId: 1, name: 'Unknown', operations: ['listCampaigns', 'signIn'] });
+  expect([unknown.statusCode, unknown.json().errors[0].path]).toEqual([400, 'body.operations']);
+});
+
+test('a new key is valid beside the old one for a day', async () => {
+  const old = await made({ name: 'Rotated' });
+  const rotate = () =>
+    network.app.inject({ method: 'POST', url: `/api/service-accounts/${old.id}/rotate`, headers: { cookie, origin } });
+  const answer = (await rotate()).json<WithKey>();
+  expect(answer.oldKeyEndsAt).toBe(new Date(NOW.getTime() + 86_400_000).toISOString());
+  expect([(await use(old.key)).statusCode, (await use(answer.key)).statusCode]).toEqual([200, 200]);
+  expect((await rotate()).statusCode).toBe(409);
+  await network.deps.db.updateTable('service_account').set({ old_key_ends_at: NOW }).where('id', '=', old.id).execute();
+  expect([(await use(old.key)).statusCode, (await use(answer.key)).statusCode]).toEqual([401, 200]);
+  expect((await revoke(old.id)).statusCode).toBe(204);
+  expect((await use(answer.key)).statusCode).toBe(401);
+});
+
+test('the list says from where a key was last used', async () => {
+  const { key, id } = await made({ name: 'Used' });
+  await use(key);
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ lastUsedAddress: '127.0.0.1' });
 });

@@ -3,21 +3,40 @@ import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
 import { expiryOf, hashOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
-import { holderOfKey, insertServiceAccount, revoke, serviceAccountsOf, touchKey } from './service-accounts.store.ts';
+import { endpoints } from '#contract';
+import { reaches, type Definition } from '#contract/endpoint';
+import {
+  holderOfKey,
+  insertServiceAccount,
+  revoke,
+  rotate,
+  serviceAccountsOf,
+  touchKey,
+} from './service-accounts.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
 const TOUCH_EVERY_MS = 60_000;
+/** Time for programs to take over a new key. */
+const OLD_KEY_MS = 86_400_000;
 
-/** The program with a key; undefined for an invalid key. Its last use is recorded once a minute. */
-export async function principalOfKey({ db, now }: Deps, key: string): Promise<Principal | undefined> {
+/**
+ * The program with a key; undefined for an invalid key. Its last use is recorded once a minute, and each time
+ * that its address is another one.
+ */
+export async function principalOfKey({ db, now }: Deps, key: string, address: string): Promise<Principal | undefined> {
   const at = now();
   const holder = await holderOfKey(db, hashOf(key), at);
   if (!holder) return undefined;
-  if (!holder.lastUsedAt || at.getTime() - holder.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
-    await touchKey(db, holder.id, at);
-  }
-  return { kind: 'service_account', id: String(holder.id), name: holder.name, grants: [holder.grant] };
+  const isNews = !holder.lastUsedAt || at.getTime() - holder.lastUsedAt.getTime() > TOUCH_EVERY_MS;
+  if (isNews || holder.lastUsedAddress !== address) await touchKey(db, holder.id, at, address);
+  return {
+    kind: 'service_account',
+    id: String(holder.id),
+    name: holder.name,
+    grants: [holder.grant],
+    ...(holder.operations && { operations: new Set(holder.operations) }),
+  };
 }
 
 function grantOf(principal: Principal, membershipId: number): Grant {
@@ -26,13 +45,30 @@ function grantOf(principal: Principal, membershipId: number): Grant {
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.foreignMembership', { membershipId }));
 }
 
-/** Keys of programs: made, listed and revoked by the owners of the memberships. */
+const keyOperations = new Set(
+  Object.values<Definition>(endpoints)
+    .filter(({ access }) => access === 'contact' || access === 'manager')
+    .map(({ id }) => id),
+);
+
+/** @throws INVALID_REQUEST for an operation that no key may call */
+function checkOperations(names: readonly string[]): void {
+  const unknown = names.find((name) => !keyOperations.has(name));
+  if (unknown !== undefined) throw invalidField('body.operations', refusal('access.noOperation', { name: unknown }));
+}
+
+/** Keys of programs: made and rotated by the owners of the memberships, revoked by them and by admins of the account. */
 export function serviceAccountHandlers(
   deps: Deps,
-): HandlersOf<'listServiceAccounts' | 'createServiceAccount' | 'revokeServiceAccount'> {
-  const note = (principal: Principal, grant: Grant, action: AuditEvent['action'], id: number): AuditEvent => ({
-    agency_id: grant.agencyId,
-    contact_id: grant.contactId,
+): HandlersOf<'listServiceAccounts' | 'createServiceAccount' | 'rotateServiceAccount' | 'revokeServiceAccount'> {
+  const note = (
+    principal: Principal,
+    account: Pick<Grant, 'agencyId' | 'contactId'>,
+    action: AuditEvent['action'],
+    id: number,
+  ): AuditEvent => ({
+    agency_id: account.agencyId,
+    contact_id: account.contactId,
     ...actorColumns(principal),
     action,
     subject_kind: 'service_account',
@@ -41,8 +77,8 @@ export function serviceAccountHandlers(
   });
   return {
     listServiceAccounts: async ({ principal, query }) => {
-      const all = principal.grants.map((grant) => grant.membershipId);
-      const wanted = query.membershipId === undefined ? all : [grantOf(principal, query.membershipId).membershipId];
+      const all = principal.grants;
+      const wanted = query.membershipId === undefined ? all : [grantOf(principal, query.membershipId)];
       const rows = await serviceAccountsOf(deps.db, wanted);
       return rows.map((row) => serviceAccountOf(row, deps.now()));
     },
@@ -50,7 +86,11 @@ export function serviceAccountHandlers(
       const grant = grantOf(principal, body.membershipId);
       const expires = expiryOf(body.expiresAt);
       if (expires && expires <= deps.now()) throw invalidField('body.expiresAt', refusal('input.inFuture'));
-      const { key, prefix, hash } = newKey();
+      if (body.level && !reaches(grant.level, body.level)) {
+        throw invalidField('body.level', refusal('access.higherLevel'));
+      }
+      checkOperations(body.operations ?? []);
+      const { key, prefix, hash } = newKey(deps.networkId);
       const row = await deps.db.transaction().execute(async (db) => {
         const made = await insertServiceAccount(db, {
           membership_id: grant.membershipId,
@@ -61,19 +101,41 @@ export function serviceAccountHandlers(
           expires_at: expires,
           last_used_at: null,
           revoked_at: null,
+          level: body.level ?? null,
+          operations: body.operations ? JSON.stringify(body.operations) : null,
+          last_used_address: null,
+          old_key_hash: null,
+          old_key_ends_at: null,
         });
         await audit(db, { ...note(principal, grant, 'service_account.created', made.id), after: { name: made.name } });
         return made;
       });
-      return { ...serviceAccountOf(row, deps.now()), key };
+      return { ...serviceAccountOf({ ...row, own_level: grant.level, maker_name: principal.name }, deps.now()), key };
+    },
+    rotateServiceAccount: async ({ principal, params }) => {
+      const mine = new Set(principal.grants.map(({ membershipId }) => membershipId));
+      return deps.db.transaction().execute(async (db) => {
+        const now = deps.now();
+        const row = (await serviceAccountsOf(db, principal.grants)).find((one) => one.id === params.id);
+        // Its maker alone receives the new key.
+        if (!row || !mine.has(row.membership_id)) throw new Failure('NOT_FOUND', refusal('access.noServiceAccount'));
+        const shown = serviceAccountOf(row, now);
+        if (shown.status !== 'active') throw new Failure('CONFLICT', refusal('access.keyOver'));
+        if (shown.oldKeyEndsAt) throw new Failure('CONFLICT', refusal('access.keyReplaced'));
+        const { key, prefix, hash } = newKey(deps.networkId);
+        const oldEndsAt = new Date(now.getTime() + OLD_KEY_MS);
+        await rotate(db, row, { hash, prefix, oldEndsAt });
+        const grant = grantOf(principal, row.membership_id);
+        await audit(db, { ...note(principal, grant, 'service_account.rotated', row.id), after: { name: row.name } });
+        return { ...shown, keyPrefix: prefix, oldKeyEndsAt: oldEndsAt.toISOString(), key };
+      });
     },
     revokeServiceAccount: async ({ principal, params }) => {
-      const mine = principal.grants.map((grant) => grant.membershipId);
       await deps.db.transaction().execute(async (db) => {
-        const row = await revoke(db, params.id, mine, deps.now());
+        const row = await revoke(db, params.id, principal.grants, deps.now());
         if (!row) throw new Failure('NOT_FOUND', refusal('access.noServiceAccount'));
-        const grant = grantOf(principal, row.membership_id);
-        await audit(db, { ...note(principal, grant, 'service_account.revoked', row.id), before: { name: row.name } });
+        const account = { agencyId: row.agency_id, contactId: row.contact_id };
+        await audit(db, { ...note(principal, account, 'service_account.revoked', row.id), before: { name: row.name } });
       });
       return undefined;
     },

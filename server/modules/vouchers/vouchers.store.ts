@@ -59,6 +59,13 @@ function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Condition[] {
   ];
 }
 
+/** The SQL of an address as a tracking link holds it, as far as its order goes. */
+const inLink = (url: string) =>
+  ['%', '/', ':', '?', '=', '&', '#', '+', ',', ';', '@'].reduce(
+    (text, one) => `replace(${text}, '${one}', '${encodeURIComponent(one).toLowerCase()}')`,
+    url,
+  );
+
 const sortColumns: Record<NonNullable<VoucherQuery['sortColumnName']>, string> = {
   id: 'voucher_codes.id',
   productId: 'voucher_codes.campaign_id',
@@ -70,6 +77,8 @@ const sortColumns: Record<NonNullable<VoucherQuery['sortColumnName']>, string> =
   description: 'lower(voucher_codes.description)',
   title: 'lower(voucher_codes.title)',
   deepLinkURL: 'lower(voucher_codes.deeplink_url)',
+  trackingURL: 'cast(voucher_codes.campaign_id as text)',
+  deepLinkTrackingURL: `cast(voucher_codes.campaign_id as text) || ' ' || ${inLink('lower(voucher_codes.deeplink_url)')}`,
   categoryName: 'lower(voucher_codes.category_name)',
   type: 'lower(voucher_codes.kind)',
   discount: 'lower(voucher_codes.discount)',

@@ -16,34 +16,43 @@ where "agency_id" = $8 and "publisher_id" = $9),
 "conversions_sums" as (select advertiser_id, cast(coalesce(sum(pendingNetCost_target), 0) as decimal(38, 20)) as pendingNetCost_target, cast(coalesce(sum(approvedNetCost_target), 0) as decimal(38, 20)) as approvedNetCost_target
 from (select f.advertiser_id, case when f.status = 'pending' then f.net_cost * target.rate end as pendingNetCost_target, case when f.status = 'approved' then f.net_cost * target.rate end as approvedNetCost_target
 from conversions as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($10 as date)), cast($11 as date)) and target.from_currency = f.currency_code and target.to_currency = $12
-where f.converted_at >= $13 and f.converted_at < $14) as rows
+left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $10
+where f.converted_at >= $11 and f.converted_at < $12) as rows
 group by advertiser_id),
 "paid_clicks_sums" as (select advertiser_id, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
 from (select f.advertiser_id, f.click_net_cost * target.rate as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $13
+where f.occurred_at >= $14 and f.occurred_at < $15 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+group by advertiser_id
+union all select advertiser_id, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
+from (select f.advertiser_id, f.click_net_cost * target.rate as clickNetCost_target
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($15 as date)), cast($16 as date)) and target.from_currency = f.currency_code and target.to_currency = $17
-where f.occurred_at >= $18 and f.occurred_at < $19 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $16
+where f.occurred_at >= $17 and f.occurred_at < $18 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by advertiser_id),
 "assists_sums" as (select advertiser_id, cast(coalesce(sum(assisted), 0) as bigint) as assisted
 from (select f.advertiser_id, 1 as assisted
 from assists as f
-where f.converted_at >= $20 and f.converted_at < $21) as rows
+where f.converted_at >= $19 and f.converted_at < $20) as rows
 group by advertiser_id),
 "traffic_events_sums" as (select advertiser_id
 from (select f.advertiser_id
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+where f.occurred_at >= $21 and f.occurred_at < $22 and f.kind in ('click')) as rows
+group by advertiser_id
+union all select advertiser_id
+from (select f.advertiser_id
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-where f.occurred_at >= $22 and f.occurred_at < $23 and f.kind in ('click')) as rows
+where f.occurred_at >= $23 and f.occurred_at < $24 and f.kind in ('click')) as rows
 group by advertiser_id) select *
 from (select coalesce(k0, '') as d0, sum(pendingNetCost_target) as s0, sum(approvedNetCost_target) as s1, sum(clickNetCost_target) as s2, sum(assisted) as s3
 from (select coalesce(advertiser.name, '') as k0, f.pendingNetCost_target, f.approvedNetCost_target, cast(null as decimal(38, 20)) as clickNetCost_target, cast(null as bigint) as assisted
@@ -68,17 +77,18 @@ group by k0) as "groups"
 -- $7 200001
 -- $8 1
 -- $9 200001
--- $10 2024-01-15
--- $11 2026-04-15
--- $12 GBP
--- $13 2025-10-01T00:00:00.000Z
--- $14 2026-03-16T00:00:00.000Z
--- $15 2024-01-15
--- $16 2026-04-15
--- $17 GBP
--- $18 2025-10-01T00:00:00.000Z
--- $19 2026-03-16T00:00:00.000Z
--- $20 2025-10-01T00:00:00.000Z
--- $21 2026-03-16T00:00:00.000Z
--- $22 2025-10-01T00:00:00.000Z
--- $23 2026-03-16T00:00:00.000Z
+-- $10 GBP
+-- $11 2025-10-01T00:00:00.000Z
+-- $12 2026-03-16T00:00:00.000Z
+-- $13 GBP
+-- $14 2025-10-01T00:00:00.000Z
+-- $15 2026-03-16T00:00:00.000Z
+-- $16 GBP
+-- $17 2025-10-01T00:00:00.000Z
+-- $18 2026-03-16T00:00:00.000Z
+-- $19 2025-10-01T00:00:00.000Z
+-- $20 2026-03-16T00:00:00.000Z
+-- $21 2025-10-01T00:00:00.000Z
+-- $22 2026-03-16T00:00:00.000Z
+-- $23 2025-10-01T00:00:00.000Z
+-- $24 2026-03-16T00:00:00.000Z

@@ -9,8 +9,8 @@ from (select coalesce(item.category, '') as k0, coalesce(item.policy_type, '') a
 from conversions as f
 left join (select distinct conversion_id, coalesce(category, '') as category, coalesce(policy_type, '') as policy_type
 from conversion_items) as item on item.conversion_id = f.id
-left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($3 as date)), cast($4 as date)) and target.from_currency = f.currency_code and target.to_currency = $5
-where f.converted_at >= $6 and f.converted_at < $7) as rows
+left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $3
+where f.converted_at >= $4 and f.converted_at < $5) as rows
 group by k0, k1, k2) select *
 from (select coalesce(k0, '') as d0, coalesce(k1, '') as d1, coalesce(substr(cast(k2 as text), 1, 4) || '-' || substr(cast(k2 as text), 5, 2), '') as d2, sum(originalValue_target) as s0
 from (select f.k0 as k0, f.k1 as k1, f.k2 as k2, f.originalValue_target
@@ -18,8 +18,6 @@ from conversions_sums as f) as united
 group by k0, k1, k2) as "groups"
 -- $1 1
 -- $2 1
--- $3 2024-01-15
--- $4 2026-04-15
--- $5 GBP
--- $6 2025-10-01T00:00:00.000Z
--- $7 2026-03-16T00:00:00.000Z
+-- $3 GBP
+-- $4 2025-10-01T00:00:00.000Z
+-- $5 2026-03-16T00:00:00.000Z

@@ -17,19 +17,24 @@ group by campaign_id),
 "conversions_sums" as (select campaign_id, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target
 from (select f.campaign_id, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
 from conversions as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($10 as date)), cast($11 as date)) and target.from_currency = f.currency_code and target.to_currency = $12
-where f.converted_at >= $13 and f.converted_at < $14) as rows
+left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $10
+where f.converted_at >= $11 and f.converted_at < $12) as rows
 group by campaign_id),
 "paid_clicks_sums" as (select campaign_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
 from (select f.campaign_id, f.click_commission * target.rate as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $13
+where f.occurred_at >= $14 and f.occurred_at < $15 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+group by campaign_id
+union all select campaign_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
+from (select f.campaign_id, f.click_commission * target.rate as clickCommission_target
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($15 as date)), cast($16 as date)) and target.from_currency = f.currency_code and target.to_currency = $17
-where f.occurred_at >= $18 and f.occurred_at < $19 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $16
+where f.occurred_at >= $17 and f.occurred_at < $18 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by campaign_id),
 "pending_sums" as (select k0, string_agg(cast(approved as text) || '/' || cast(decided as text) || '/' || cast(n as text) || '/' || cast(expectedCommission_target as text), ',') as odds
 from (select k0, approved, decided, count(*) as n, cast(coalesce(sum(expectedCommission_target), 0) as decimal(38, 20)) as expectedCommission_target
@@ -39,19 +44,23 @@ left join campaigns as campaign on campaign.id = f.campaign_id
 left join odds on odds.campaign_id = f.campaign_id
 cross join (select coalesce(sum(approved), 0) as approved, coalesce(sum(decided), 0) as decided
 from odds) as whole
-left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($20 as date)), cast($21 as date)) and target.from_currency = f.currency_code and target.to_currency = $22
-where f.converted_at >= $23 and f.converted_at < $24 and f.status = 'pending') as rows
+left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $19
+where f.converted_at >= $20 and f.converted_at < $21 and f.status = 'pending') as rows
 group by k0, approved, decided) as weighed
 group by k0),
 "traffic_events_sums" as (select campaign_id
 from (select f.campaign_id
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+where f.occurred_at >= $22 and f.occurred_at < $23 and f.kind in ('click')) as rows
+group by campaign_id
+union all select campaign_id
+from (select f.campaign_id
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-where f.occurred_at >= $25 and f.occurred_at < $26 and f.kind in ('click')) as rows
+where f.occurred_at >= $24 and f.occurred_at < $25 and f.kind in ('click')) as rows
 group by campaign_id) select *
 from (select coalesce(k0, '') as d0, sum(approvedCommission_target) as s0, sum(clickCommission_target) as s1, max(odds) as odds
 from (select coalesce(campaign.name, '') as k0, f.approvedCommission_target, cast(null as decimal(38, 20)) as clickCommission_target, cast(null as text) as odds
@@ -75,20 +84,19 @@ group by k0) as "groups"
 -- $7 200001
 -- $8 2025-09-16T00:00:00.000Z
 -- $9 2026-03-15T00:00:00.000Z
--- $10 2024-01-15
--- $11 2026-04-15
--- $12 GBP
--- $13 2025-10-01T00:00:00.000Z
--- $14 2026-03-16T00:00:00.000Z
--- $15 2024-01-15
--- $16 2026-04-15
--- $17 GBP
--- $18 2025-10-01T00:00:00.000Z
--- $19 2026-03-16T00:00:00.000Z
--- $20 2024-01-15
--- $21 2026-04-15
--- $22 GBP
--- $23 2025-10-01T00:00:00.000Z
--- $24 2026-03-16T00:00:00.000Z
--- $25 2025-10-01T00:00:00.000Z
--- $26 2026-03-16T00:00:00.000Z
+-- $10 GBP
+-- $11 2025-10-01T00:00:00.000Z
+-- $12 2026-03-16T00:00:00.000Z
+-- $13 GBP
+-- $14 2025-10-01T00:00:00.000Z
+-- $15 2026-03-16T00:00:00.000Z
+-- $16 GBP
+-- $17 2025-10-01T00:00:00.000Z
+-- $18 2026-03-16T00:00:00.000Z
+-- $19 GBP
+-- $20 2025-10-01T00:00:00.000Z
+-- $21 2026-03-16T00:00:00.000Z
+-- $22 2025-10-01T00:00:00.000Z
+-- $23 2026-03-16T00:00:00.000Z
+-- $24 2025-10-01T00:00:00.000Z
+-- $25 2026-03-16T00:00:00.000Z

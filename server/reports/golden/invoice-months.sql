@@ -17,19 +17,28 @@ group by k0),
 from (select cast(null as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($9 as date)), cast($10 as date)) and target.from_currency = f.currency_code and target.to_currency = $11
+where 1 = 0 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+group by k0
+union all select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
+from (select cast(null as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($9 as date)), cast($10 as date)) and target.from_currency = f.currency_code and target.to_currency = $11
+left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($12 as date)), cast($13 as date)) and target.from_currency = f.currency_code and target.to_currency = $14
 where 1 = 0 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k0),
 "traffic_events_sums" as (select k0, cast(coalesce(sum(click), 0) as bigint) as click
 from (select cast(null as bigint) as k0, case when f.kind = 'click' then f.quantity end as click
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+where 1 = 0 and f.kind in ('click')) as rows
+group by k0
+union all select k0, cast(coalesce(sum(click), 0) as bigint) as click
+from (select cast(null as bigint) as k0, case when f.kind = 'click' then f.quantity end as click
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
 where 1 = 0 and f.kind in ('click')) as rows
@@ -53,3 +62,6 @@ group by k0) as "groups"
 -- $9 2024-01-15
 -- $10 2026-04-15
 -- $11 GBP
+-- $12 2024-01-15
+-- $13 2026-04-15
+-- $14 GBP

@@ -10,29 +10,38 @@ where "agency_id" = $3),
 "conversions_sums" as (select k0, cast(coalesce(sum(pendingCommission_target), 0) as decimal(38, 20)) as pendingCommission_target, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target, cast(coalesce(sum(pendingCommission_original), 0) as decimal(38, 20)) as pendingCommission_original, cast(coalesce(sum(approvedCommission_original), 0) as decimal(38, 20)) as approvedCommission_original
 from (select coalesce(f.currency_code, '') as k0, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target, case when f.status = 'pending' then f.commission end as pendingCommission_original, case when f.status = 'approved' then f.commission end as approvedCommission_original
 from conversions as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($4 as date)), cast($5 as date)) and target.from_currency = f.currency_code and target.to_currency = $6
-where f.converted_at >= $7 and f.converted_at < $8) as rows
+left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $4
+where f.converted_at >= $5 and f.converted_at < $6) as rows
 group by k0),
 "paid_clicks_sums" as (select k0, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target, cast(coalesce(sum(clickCommission_original), 0) as decimal(38, 20)) as clickCommission_original
 from (select coalesce(f.currency_code, '') as k0, f.click_commission * target.rate as clickCommission_target, f.click_commission as clickCommission_original
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $7
+where f.occurred_at >= $8 and f.occurred_at < $9 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+group by k0
+union all select k0, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target, cast(coalesce(sum(clickCommission_original), 0) as decimal(38, 20)) as clickCommission_original
+from (select coalesce(f.currency_code, '') as k0, f.click_commission * target.rate as clickCommission_target, f.click_commission as clickCommission_original
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($9 as date)), cast($10 as date)) and target.from_currency = f.currency_code and target.to_currency = $11
-where f.occurred_at >= $12 and f.occurred_at < $13 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $10
+where f.occurred_at >= $11 and f.occurred_at < $12 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k0),
 "traffic_events_sums" as (select k0, cast(coalesce(sum(click), 0) as bigint) as click
 from (select coalesce(f.currency_code, '') as k0, case when f.kind = 'click' then f.quantity end as click
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+where f.occurred_at >= $13 and f.occurred_at < $14 and f.kind in ('click')) as rows
+group by k0
+union all select k0, cast(coalesce(sum(click), 0) as bigint) as click
+from (select coalesce(f.currency_code, '') as k0, case when f.kind = 'click' then f.quantity end as click
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-where f.occurred_at >= $14 and f.occurred_at < $15 and f.kind in ('click')) as rows
+where f.occurred_at >= $15 and f.occurred_at < $16 and f.kind in ('click')) as rows
 group by k0) select *
 from (select coalesce(k0, '') as d0, sum(pendingCommission_target) as s0, sum(approvedCommission_target) as s1, sum(clickCommission_target) as s2, sum(pendingCommission_original) as s3, sum(approvedCommission_original) as s4, sum(clickCommission_original) as s5, sum(click) as s6
 from (select f.k0 as k0, f.pendingCommission_target, f.approvedCommission_target, cast(null as decimal(38, 20)) as clickCommission_target, f.pendingCommission_original, f.approvedCommission_original, cast(null as decimal(38, 20)) as clickCommission_original, cast(null as bigint) as click
@@ -45,15 +54,16 @@ group by k0) as "groups"
 -- $1 1
 -- $2 1
 -- $3 1
--- $4 2024-01-15
--- $5 2026-04-15
--- $6 GBP
--- $7 2025-10-01T00:00:00.000Z
--- $8 2026-03-16T00:00:00.000Z
--- $9 2024-01-15
--- $10 2026-04-15
--- $11 GBP
--- $12 2025-10-01T00:00:00.000Z
--- $13 2026-03-16T00:00:00.000Z
--- $14 2025-10-01T00:00:00.000Z
--- $15 2026-03-16T00:00:00.000Z
+-- $4 GBP
+-- $5 2025-10-01T00:00:00.000Z
+-- $6 2026-03-16T00:00:00.000Z
+-- $7 GBP
+-- $8 2025-10-01T00:00:00.000Z
+-- $9 2026-03-16T00:00:00.000Z
+-- $10 GBP
+-- $11 2025-10-01T00:00:00.000Z
+-- $12 2026-03-16T00:00:00.000Z
+-- $13 2025-10-01T00:00:00.000Z
+-- $14 2026-03-16T00:00:00.000Z
+-- $15 2025-10-01T00:00:00.000Z
+-- $16 2026-03-16T00:00:00.000Z

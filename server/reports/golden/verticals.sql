@@ -16,29 +16,38 @@ where "agency_id" = $5),
 "conversions_sums" as (select campaign_id, cast(coalesce(sum(pendingCommission_target), 0) as decimal(38, 20)) as pendingCommission_target, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target
 from (select f.campaign_id, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
 from conversions as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($6 as date)), cast($7 as date)) and target.from_currency = f.currency_code and target.to_currency = $8
-where f.converted_at >= $9 and f.converted_at < $10) as rows
+left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $6
+where f.converted_at >= $7 and f.converted_at < $8) as rows
 group by campaign_id),
 "paid_clicks_sums" as (select campaign_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
 from (select f.campaign_id, f.click_commission * target.rate as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $9
+where f.occurred_at >= $10 and f.occurred_at < $11 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+group by campaign_id
+union all select campaign_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
+from (select f.campaign_id, f.click_commission * target.rate as clickCommission_target
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-left join exchange_rate as target on target.day = least(greatest(cast(f.occurred_at as date), cast($11 as date)), cast($12 as date)) and target.from_currency = f.currency_code and target.to_currency = $13
-where f.occurred_at >= $14 and f.occurred_at < $15 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
+left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $12
+where f.occurred_at >= $13 and f.occurred_at < $14 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by campaign_id),
 "traffic_events_sums" as (select campaign_id
 from (select f.campaign_id
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
-where upto <= 1000000000
-union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+where upto <= 1000000000) as f
+where f.occurred_at >= $15 and f.occurred_at < $16 and f.kind in ('click')) as rows
+group by campaign_id
+union all select campaign_id
+from (select f.campaign_id
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
-where f.occurred_at >= $16 and f.occurred_at < $17 and f.kind in ('click')) as rows
+where f.occurred_at >= $17 and f.occurred_at < $18 and f.kind in ('click')) as rows
 group by campaign_id) select *
 from (select coalesce(k0, '') as d0, coalesce(k1, '') as d1, coalesce(k2, '') as d2, sum(pendingCommission_target) as s0, sum(approvedCommission_target) as s1, sum(clickCommission_target) as s2
 from (select coalesce(primary_vertical.name, '') as k0, coalesce(secondary_vertical.name, '') as k1, coalesce(campaign_group.name, '') as k2, f.pendingCommission_target, f.approvedCommission_target, cast(null as decimal(38, 20)) as clickCommission_target
@@ -65,15 +74,16 @@ group by k0, k1, k2) as "groups"
 -- $3 1
 -- $4 1
 -- $5 1
--- $6 2024-01-15
--- $7 2026-04-15
--- $8 GBP
--- $9 2025-10-01T00:00:00.000Z
--- $10 2026-03-16T00:00:00.000Z
--- $11 2024-01-15
--- $12 2026-04-15
--- $13 GBP
--- $14 2025-10-01T00:00:00.000Z
--- $15 2026-03-16T00:00:00.000Z
--- $16 2025-10-01T00:00:00.000Z
--- $17 2026-03-16T00:00:00.000Z
+-- $6 GBP
+-- $7 2025-10-01T00:00:00.000Z
+-- $8 2026-03-16T00:00:00.000Z
+-- $9 GBP
+-- $10 2025-10-01T00:00:00.000Z
+-- $11 2026-03-16T00:00:00.000Z
+-- $12 GBP
+-- $13 2025-10-01T00:00:00.000Z
+-- $14 2026-03-16T00:00:00.000Z
+-- $15 2025-10-01T00:00:00.000Z
+-- $16 2026-03-16T00:00:00.000Z
+-- $17 2025-10-01T00:00:00.000Z
+-- $18 2026-03-16T00:00:00.000Z

@@ -1,4 +1,6 @@
 /** The value of each dimension of a fact. */
+import { extraNames } from '#contract/extra-names';
+import { recordOf } from '#contract/records';
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { Fact, Raw } from './facts.ts';
 
@@ -124,6 +126,12 @@ const reads: Record<DimensionName, Read> = {
   itemCategory: ({ item }) => item?.category,
   voucherCode: ({ conversion }) => conversion?.voucher_code,
   quoteAction: ({ conversion }) => conversion?.quote_action,
+  ...recordOf(
+    extraNames,
+    (name): Read =>
+      ({ conversion }) =>
+        conversion?.[name],
+  ),
   currencyCode: ({ row }) => row.currency_code,
 };
 

@@ -32,7 +32,10 @@ const PLACES = { count: 0, estimate: 1, money: 2, ratio: 6, multiple: 6 };
 export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] {
   const own = asked.includeOriginalCurrency === true;
   const fields = [...asked.dimensions];
-  for (const extra of [asked.dateGroupBy && dateGroups[asked.dateGroupBy], own && ('currencyCode' as const)]) {
+  for (const extra of [
+    asked.dateGroupBy && dateGroups[asked.dateType][asked.dateGroupBy],
+    own && ('currencyCode' as const),
+  ]) {
     if (extra && !fields.includes(extra)) fields.push(extra);
   }
   /** Null for the values that are none of those kept. */
@@ -60,21 +63,26 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
     used.some((field) => ITEMS.includes(field)),
   )
     .filter((fact) => touched.has(fact.type === 'event' ? fact.event!.kind : fact.type))
-    .filter((fact) => inPeriod(fact, asked))
+    .filter((fact) => periodOf(fact, asked) >= 0)
     .filter((fact) => {
       const filters = alternatives.map((all) => all.filter(onFact));
       const value = (field: string) => (isDimension(field) ? dimensionOf(field, fact, raw) : null);
       return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, value(one.field))));
     });
 
+  const isCompared = (asked.compare ?? []).length > 0;
   const groups = Map.groupBy(facts, (fact) =>
-    JSON.stringify(keptOf(fields.map((field) => dimensionOf(field, fact, raw)))),
+    JSON.stringify([periodOf(fact, asked), ...keptOf(fields.map((field) => dimensionOf(field, fact, raw)))]),
   );
-  if (fields.length === 0 && groups.size === 0) groups.set('[]', []);
+  // A total has a row for each period, also where nothing happened.
+  if (fields.length === 0) {
+    for (const period of periodsOf(asked).keys()) groups.set(`[${period}]`, groups.get(`[${period}]`) ?? []);
+  }
   const likelihood = likelihoods(raw, scope, asked.toDate);
   const measured = [...groups].map(([key, members]) => {
-    const values = JSON.parse(key) as (string | null)[];
+    const [period, ...values] = JSON.parse(key) as [number, ...(string | null)[]];
     const row: Row = Object.fromEntries(fields.map((field, index) => [field, values[index]!]));
+    if (isCompared) row['period'] = String(period);
     const inTarget = new Group(
       members,
       (fact, amount) => converted(raw, fact, amount, asked.targetCurrency),
@@ -104,7 +112,8 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
       if (money && own) row[`original${measure[0]!.toUpperCase()}${measure.slice(1)}`] = original(measure);
     }
   }
-  const orders = [...asked.orderBys, ...fields.map((field: string) => ({ field, direction: 'asc' }))];
+  const ties: string[] = [...fields, ...(isCompared ? ['period'] : [])];
+  const orders = [...asked.orderBys, ...ties.map((field) => ({ field, direction: 'asc' }))];
   return kept
     .toSorted((a, b) => {
       for (const { field, direction } of orders) {
@@ -169,10 +178,14 @@ function factsOf(raw: Raw, scope: OracleScope, byItem: boolean): Fact[] {
   return [...conversions, ...events, ...assists];
 }
 
-function inPeriod(fact: Fact, { dateType, fromDate, toDate }: Asked): boolean {
-  const at = dateType === 'conversionDate' ? fact.at : fact.conversion?.invoiced_at;
+/** The report's own days, then those it is compared with. */
+const periodsOf = ({ fromDate, toDate, compare = [] }: Asked) => [{ fromDate, toDate }, ...compare];
+
+/** The place of the period that a fact is in; -1 for none. */
+function periodOf(fact: Fact, asked: Asked): number {
+  const at = asked.dateType === 'conversionDate' ? fact.at : fact.conversion?.invoiced_at;
   const day = at?.toISOString().slice(0, 10);
-  return day !== undefined && day >= fromDate && day <= toDate;
+  return periodsOf(asked).findIndex(({ fromDate, toDate }) => day !== undefined && day >= fromDate && day <= toDate);
 }
 
 function converted(raw: Raw, fact: Fact, amount: string, currency: string): Exact {

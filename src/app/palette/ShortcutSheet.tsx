@@ -7,14 +7,18 @@ import { singleKeys } from './single-keys.ts';
 import classes from './palette.module.css';
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { eyes } = useViewer();
+  const { eyes, connection, membership } = useViewer();
   const general: [keys: string, what: string][] = [
     ['Ctrl/Cmd K', t.palette.shortcut.palette],
     ['/', t.palette.shortcut.search],
+    ['↓', t.palette.shortcut.list],
     ['?', t.palette.shortcut.sheet],
     ['Esc', t.palette.shortcut.close],
   ];
-  const jumps = pagesFor(eyes).map(({ jump, label }): [string, string] => [`g ${jump}`, t.palette.goTo(label)]);
+  const jumps = pagesFor(eyes, connection, membership.level).map(({ jump, label }): [string, string] => [
+    `g ${jump}`,
+    t.palette.goTo(label),
+  ]);
   return (
     <Dialog title={t.palette.shortcuts} onClose={onClose}>
       <dl className={classes.sheet}>

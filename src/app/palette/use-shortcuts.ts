@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -10,19 +10,33 @@ import { singleKeys } from './single-keys.ts';
 export function useShortcuts(): void {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const [read] = useState(keyReader);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    // A page may have used the key already.
+    if (event.defaultPrevented || event.isComposing) return;
+    const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
+    // The key after `g` is a jump before it is a key of the list that has the focus.
+    if ((event.eventPhase === Event.CAPTURING_PHASE) !== read.awaits(timeStamp)) return;
+    const busy = isBusy(event.target);
+    const jumps = new Set(pagesOf(viewer).map(({ jump }) => jump));
+    const meaning = read({ key, mod: ctrlKey || metaKey, alt: altKey, busy, jumps, at: timeStamp });
+    if (!meaning || !perform(meaning, viewer, navigate)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  // Both once for as long as the account is open: a navigation that ends between two keys must not lose the first.
   useEffect(() => {
-    const read = keyReader(new Set(pagesFor(viewer.eyes).map((page) => page.jump)));
-    const onKeyDown = (event: KeyboardEvent): void => {
-      // A page may have used the key already.
-      if (event.defaultPrevented || event.isComposing) return;
-      const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
-      const meaning = read({ key, mod: ctrlKey || metaKey, alt: altKey, busy: isBusy(event.target), at: timeStamp });
-      if (meaning && perform(meaning, viewer, navigate)) event.preventDefault();
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    addEventListener('keydown', listener);
+    addEventListener('keydown', listener, true);
+    return () => {
+      removeEventListener('keydown', listener);
+      removeEventListener('keydown', listener, true);
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [viewer, navigate]);
+  }, []);
 }
+
+const pagesOf = ({ eyes, connection, membership }: Viewer) => pagesFor(eyes, connection, membership.level);
 
 function isBusy(target: EventTarget | null): boolean {
   if (singleKeys.get() === 'off' || document.querySelector('dialog[open], [role="dialog"]')) return true;
@@ -41,7 +55,7 @@ function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): 
     case 'search':
       return focusSearch();
     case 'jump': {
-      const page = pagesFor(viewer.eyes).find(({ jump }) => jump === meaning.to);
+      const page = pagesOf(viewer).find(({ jump }) => jump === meaning.to);
       if (page) void navigate(paths.page(viewer, page.path));
       return page !== undefined;
     }

@@ -14,7 +14,8 @@ const AccountPicker = later(() => import('./AccountPicker.tsx'));
 
 export function AccountButton() {
   const viewer = useViewer();
-  const memberships = useQuery(meQuery).data?.memberships.length ?? 0;
+  const me = useQuery(meQuery).data;
+  const accounts = me ? me.memberships.length + me.elsewhere.length : 0;
   const label = (
     <>
       <span className={classes.accountName}>{viewer.name}</span>
@@ -23,7 +24,7 @@ export function AccountButton() {
       </span>
     </>
   );
-  if (viewer.role !== 'manager' && memberships < 2) return <p className={classes.account}>{label}</p>;
+  if (viewer.role !== 'manager' && accounts < 2) return <p className={classes.account}>{label}</p>;
   return (
     <PopoverButton
       className={`${classes.account} ${classes.accountButton}`}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { PickList } from '#src/ui/PickList.tsx';
-import { accountAddress, useAccountGroups } from './use-account-groups.ts';
+import { accountAddress, isElsewhere, useAccountGroups } from './use-account-groups.ts';
 
 /** Account picker: the user's own accounts, and for an account manager every account of the agency, searchable. */
 export default function AccountPicker({ onDone }: { onDone: () => void }) {
@@ -14,7 +14,8 @@ export default function AccountPicker({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const pick = (id: string) => {
     onDone();
-    void navigate(accountAddress(id, pathname));
+    if (isElsewhere(id)) location.assign(id);
+    else void navigate(accountAddress(id, pathname));
   };
   return (
     <PickList label={t.shell.searchAccounts} text={text} onText={setText} groups={groups} onPick={pick}>

@@ -6,6 +6,7 @@ import { listNotifications, readNotifications, type Notification } from '#contra
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
+import { formatDay } from '#src/lib/day.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
@@ -49,18 +50,28 @@ export default function NotificationList({ onGo }: { onGo: () => void }) {
   );
 }
 
+/** The page of what a notification is about. */
+function pathOf(one: Notification): string {
+  const { kind, subject } = one;
+  if (kind === 'batch.finished') return paths.batch(one, subject.id);
+  if (kind === 'claim.approved' || kind === 'claim.rejected') return paths.enquiry(one, subject.id);
+  if (kind === 'payment.sent') return paths.payment(one, subject.id);
+  if (kind === 'invoice.due') return paths.invoice(one, subject.id);
+  if (kind === 'campaign.paused' || kind.startsWith('relation.')) return paths.campaign(one, subject.id);
+  if (kind === 'application.received') return `${paths.page(one, 'applications')}/${subject.id}`;
+  if (kind === 'session.started') return paths.account(one, 'sessions');
+  if (kind === 'clicks.suspicious') return paths.suspiciousClicks(one, subject.id);
+  if (kind === 'sales.flagged') return paths.flaggedSales(one, subject.id);
+  return paths.file(one, subject.id);
+}
+
 function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
   const { kind, by, subject, createdAt, readAt } = one;
   return (
     <li>
-      <Link
-        to={kind === 'batch.finished' ? paths.batch(one, subject.id) : paths.file(one, subject.id)}
-        className={classes.line ?? ''}
-        onClick={onGo}
-        data-unread={readAt === null}
-      >
+      <Link to={pathOf(one)} className={classes.line ?? ''} onClick={onGo} data-unread={readAt === null}>
         <span>
-          {notifications.kinds[kind](by, subject.name)}
+          {notifications.kinds[kind](by, kind === 'invoice.due' ? formatDay(subject.name) : subject.name, subject.id)}
           {readAt === null && <span className="visually-hidden">, {notifications.unread}</span>}
         </span>
         <Instant at={createdAt} />

@@ -12,7 +12,9 @@ export function PageLinks({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label={t.shell.navigation}>
       {pageGroups.map((group) => {
-        const pages = pagesFor(viewer.eyes).filter((page) => page.group === group);
+        const pages = pagesFor(viewer.eyes, viewer.connection, viewer.membership.level).filter(
+          (page) => page.group === group,
+        );
         return (
           pages.length > 0 && (
             <section key={group} className={classes.group} aria-label={t.shell.groups[group]}>

@@ -8,6 +8,7 @@ import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';
 import { SideNav } from './SideNav.tsx';
 import { Asides } from './Asides.tsx';
+import { Freshness } from './Freshness.tsx';
 import classes from './Shell.module.css';
 
 /** The frame: navigation at the left, account and user on top, the page below. */
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className={classes.main}>
         <Header />
+        <Freshness />
         <main id="content" className={classes.content} tabIndex={-1} ref={keepFocus}>
           {children}
         </main>

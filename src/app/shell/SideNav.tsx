@@ -20,7 +20,6 @@ export function SideNav() {
       <UnstyledButton
         className={classes.fold}
         aria-label={folded ? t.shell.unfold : t.shell.fold}
-        title={folded ? t.shell.unfold : t.shell.fold}
         onClick={toggleNavigation}
       >
         <Icon size={18} stroke={1.6} aria-hidden />

@@ -1,11 +1,13 @@
 import { useMantineColorScheme, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBuildingPlus, IconLogout, IconPlugConnected, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { reaches } from '#contract/endpoint';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+import { ownNetwork } from '#src/lib/network.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './UserMenu.module.css';
@@ -41,6 +43,16 @@ function Menu({ onDone }: { onDone: () => void }) {
       <Link to={paths.account(viewer)} className={classes.item} onClick={onDone}>
         <IconUserCircle size={18} stroke={1.6} aria-hidden />
         {t.shell.account}
+      </Link>
+      {ownNetwork === '' && viewer.kind === 'agency' && reaches(viewer.membership.level, 'admin') && (
+        <Link to={paths.newNetwork(viewer)} className={classes.item} onClick={onDone}>
+          <IconBuildingPlus size={18} stroke={1.6} aria-hidden />
+          {t.shell.startNetwork}
+        </Link>
+      )}
+      <Link to={paths.connect(viewer)} className={classes.item} onClick={onDone}>
+        <IconPlugConnected size={18} stroke={1.6} aria-hidden />
+        {t.shell.pages.connect}
       </Link>
       <div className={classes.theme}>
         <Choice label={t.shell.theme} value={colorScheme} options={t.shell.themes} onChange={setColorScheme} />

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Membership, Role } from '#contract/access';
+import type { Me, Membership, Role } from '#contract/access';
 import { listAccounts, type Account } from '#contract/agency';
+import { networkPath } from '#contract/networks';
 import { meQuery } from '#src/api/me.ts';
 import { listOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -16,6 +17,9 @@ const TYPING_MS = 150;
 /** `1-200123-publisher`: an account and whose pages it has, as a list item's id. */
 const idOf = ({ agencyId, contactId }: Scope, eyes: Role) => `${agencyId}-${contactId}-${eyes}`;
 
+/** True for the items of other networks: their ids are addresses, and each network is a document of its own. */
+export const isElsewhere = (id: string): boolean => id.startsWith('/');
+
 /** The address of an account's page that is like the one shown, or of its overview where it has none. */
 export function accountAddress(id: string, pathname: string): string {
   const [agencyId, contactId, eyes] = id.split('-');
@@ -28,20 +32,23 @@ export function accountAddress(id: string, pathname: string): string {
 /** The account picker's items for a text, and the message below them. */
 export function useAccountGroups(viewer: Viewer, text: string): { groups: PickGroup[]; message: string | null } {
   const me = useQuery(meQuery).data;
-  const own = (me?.memberships ?? []).map((membership) => ownItem(membership, viewer));
-  const matching = own.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const isNamed = ({ label, id }: PickItem) => `${label} ${id}`.toLowerCase().includes(text.trim().toLowerCase());
+  const matching = (me?.memberships ?? []).map((membership) => ownItem(membership, viewer)).filter(isNamed);
+  const elsewhere = (me?.elsewhere ?? []).map(elsewhereItem).filter(isNamed);
   const found = useFoundAccounts(viewer, text);
   return {
     groups: [
       { label: t.shell.memberships, items: matching },
+      { label: t.shell.otherNetworks, items: elsewhere },
       { label: t.shell.switchAccount, items: found.items },
     ],
-    message: found.message ?? (matching.length + found.items.length === 0 ? t.shell.noAccounts : null),
+    message:
+      found.message ?? (matching.length + elsewhere.length + found.items.length === 0 ? t.shell.noAccounts : null),
   };
 }
 
 /** The agency's accounts whose name or id contains the text; none unless the viewer is an account manager. */
-export function useFoundAccounts(viewer: Viewer, text: string): { items: PickItem[]; message: string | null } {
+function useFoundAccounts(viewer: Viewer, text: string): { items: PickItem[]; message: string | null } {
   const [searched] = useDebouncedValue(text.trim(), TYPING_MS);
   const query = useQuery({
     ...listOf(listAccounts, {
@@ -70,6 +77,17 @@ function ownItem(membership: Membership, viewer: Viewer): PickItem {
     label: isAgency ? membership.agencyName : membership.contactName,
     hint: isAgency ? t.shell.wholeAgency : `${t.shell.roles[membership.role]} ${membership.contactId}`,
     selected: idOf(membership, membership.role) === idOf(viewer, viewer.eyes),
+  };
+}
+
+function elsewhereItem(membership: Me['elsewhere'][number]): PickItem {
+  const { network, networkName, role, agencyName, contactName, contactId } = membership;
+  const kind = role === 'manager' ? t.shell.wholeAgency : `${t.shell.roles[role]} ${contactId}`;
+  return {
+    id: networkPath(network) + paths.overview(membership),
+    label: role === 'manager' ? agencyName : contactName,
+    hint: networkName ? `${networkName}, ${kind}` : kind,
+    selected: false,
   };
 }
 

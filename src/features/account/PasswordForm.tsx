@@ -4,6 +4,7 @@ import { changePassword, listSessions, newPasswordBody } from '#contract/access'
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import { CheckField } from '#src/form/CheckField.tsx';
 import { PasswordField } from '#src/form/PasswordField.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -13,17 +14,17 @@ import * as t from '#text';
 import classes from './account.module.css';
 
 const labels = { currentPassword: t.account.current, newPassword: t.account.next };
-const empty = { currentPassword: '', newPassword: '' };
+const empty = { currentPassword: '', newPassword: '', revokeKeys: false };
 
 export function PasswordForm() {
   const { user } = useViewer();
   const queries = useQueryClient();
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
   const { form, onSubmit, failure } = useContractForm(newPasswordBody, empty, async (body, { reset }) => {
-    setChanged(false);
+    setChanged(null);
     await call(changePassword, { body });
     reset(empty);
-    setChanged(true);
+    setChanged(body.revokeKeys ? t.account.keysToo : t.account.changed);
     await queries.invalidateQueries({ queryKey: keyOf(listSessions) });
   });
   return (
@@ -44,11 +45,12 @@ export function PasswordForm() {
         description={t.account.nextHelp}
         autoComplete="new-password"
       />
+      <CheckField form={form} name="revokeKeys" label={t.account.revokeKeys} help={t.account.revokeKeysHelp} />
       <div>
         <SubmitButton loading={form.formState.isSubmitting}>{t.account.change}</SubmitButton>
       </div>
       <p role="status" className={classes.done}>
-        {changed && t.account.changed}
+        {changed}
       </p>
       <LeaveGuard dirty={form.formState.isDirty} />
     </form>

@@ -6,7 +6,7 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { deviceOf } from './device.ts';
 
-const columns = [t.account.device, t.account.lastSeen, t.account.signedIn, t.account.address, t.keys.actions];
+const columns = [t.account.device, t.account.lastSeen, t.account.signedIn, t.account.address, t.states.actions];
 
 export function SessionTable({
   sessions,
@@ -19,9 +19,7 @@ export function SessionTable({
     <PlainTable name={t.account.sessions} columns={columns}>
       {sessions.map((session) => (
         <tr key={session.id}>
-          <th scope="row" title={session.userAgent ?? undefined}>
-            {deviceOf(session.userAgent)}
-          </th>
+          <th scope="row">{deviceOf(session)}</th>
           <td>
             <Instant at={session.lastSeenAt} />
           </td>
@@ -47,7 +45,7 @@ function EndButton({ session, onEnd }: { session: SessionRow; onEnd: (session: S
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={t.account.endNamed(deviceOf(session.userAgent))}
+      aria-label={t.account.endNamed(deviceOf(session))}
       onClick={() => onEnd(session)}
     >
       {t.account.end}

@@ -48,7 +48,7 @@ function EndDialog({ ending, onClose }: { ending: SessionRow | 'others' | null; 
       onConfirm={end}
       onClose={onClose}
     >
-      {all || !ending ? t.account.endOthersWhy : t.account.endWhy(deviceOf(ending.userAgent))}
+      {all || !ending ? t.account.endOthersWhy : t.account.endWhy(deviceOf(ending))}
     </ConfirmDialog>
   );
 }

@@ -71,7 +71,7 @@ function Event({ viewer, event }: { viewer: Viewer; event: AuditRow }) {
 
 function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
   const c = t.audit.columns;
-  const subject = `${subjectText(event.subjectKind)} ${event.subjectId}`;
+  const subject = `${subjectText(event.subjectKind)} ${event.subjectName ?? event.subjectId}`;
   const to = subjectPath(viewer, event);
   return [
     [c.when, <Instant key="when" at={event.occurredAt} show="absolute" />],
@@ -87,7 +87,8 @@ function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
         </Link>
       ),
     ],
-    [c.account, event.contactId === 0 ? t.audit.agency : `${event.contactName ?? ''} (${event.contactId})`],
+    [c.subjectId, event.subjectId],
+    [c.account, event.contactId === 0 ? t.audit.agency : accountOf(viewer, event)],
     [
       t.audit.history,
       <Link key="history" to={paths.auditOf(viewer, event.subjectKind, event.subjectId)}>
@@ -97,6 +98,15 @@ function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
   ];
 }
 
+/** An account as its own overview shows it. */
+function accountOf({ agencyId }: Viewer, { contactId, contactName }: AuditRow) {
+  return (
+    <>
+      <Link to={paths.overview({ agencyId, contactId })}>{contactName ?? contactId}</Link> ({contactId})
+    </>
+  );
+}
+
 function subjectPath(viewer: Viewer, { subjectKind, subjectId }: AuditRow): string | undefined {
   if (!/^\d{1,15}$/.test(subjectId)) return undefined;
   const shown: Readonly<Record<string, string>> = {
@@ -104,6 +114,13 @@ function subjectPath(viewer: Viewer, { subjectKind, subjectId }: AuditRow): stri
     conversion: `${paths.conversions(viewer)}/${subjectId}`,
     invoice: paths.invoice(viewer, subjectId),
     payment: paths.payment(viewer, subjectId),
+    enquiry: paths.enquiry(viewer, Number(subjectId)),
+    file: paths.file(viewer, Number(subjectId)),
+    placement: paths.placement(viewer, Number(subjectId)),
+    batch: paths.batch(viewer, subjectId),
+    campaign: paths.campaign(viewer, Number(subjectId)),
+    contact: paths.overview({ agencyId: viewer.agencyId, contactId: Number(subjectId) }),
+    relation: paths.partnership(viewer, Number(subjectId)),
   };
   return shown[subjectKind];
 }

@@ -40,12 +40,16 @@ export const page = list({
   sorts: auditSorts,
   sort: '-when',
   columns: (make, { kind }) => ({
-    id: make.id('id', { width: 90 }),
     when: make.instant('occurredAt'),
-    who: make.text('actorName', { width: 180, write: storedWord, filter: 'who' }),
-    action: make.text('action', { width: 190, write: actionText, filter: 'action' }),
-    subject: make.text('subjectKind', { width: 130, write: subjectText, filter: 'subject' }),
-    subjectId: make.text('subjectId', { width: 120, filter: 'subjectId' }),
+    who: make.text('actorName', { width: 160, write: storedWord, filter: 'who' }),
+    action: make.text('action', { width: 180, write: actionText, filter: 'action' }),
+    subject: make.text('subjectKind', { width: 110, write: subjectText, filter: 'subject' }),
+    subjectName: make.text(['subjectName', 'subjectId'], {
+      width: 160,
+      sort: false,
+      write: (name, id) => name || id,
+      filter: ['subjectId', 'subjectId'],
+    }),
     account:
       kind === 'agency' &&
       make.text(['contactId', 'contactName'], {
@@ -54,7 +58,8 @@ export const page = list({
         write: (id, name) => (id === '0' ? words.agency : name),
       }),
     change: make.text(['before', 'after'], {
-      width: 360,
+      width: 320,
+      lines: 1,
       write: (before, after) => summaryOf(objectIn(before), objectIn(after)),
     }),
     kind: make.text('actorKind', {
@@ -64,6 +69,8 @@ export const page = list({
       filter: 'kind',
     }),
     actorId: make.text('actorId', { width: 160, hidden: true, filter: 'who' }),
+    id: make.id('id', { width: 90, hidden: true }),
+    subjectId: make.text('subjectId', { width: 120, hidden: true, filter: 'subjectId' }),
   }),
   rowId: (row) => row.id,
   usual: 10_000,

@@ -18,6 +18,7 @@ describe('audit', () => {
     expect(summaryOf(null, { month: '2026-03', status: 'With advertiser' })).toBe(
       'Month: Mar 2026, Status: With advertiser',
     );
+    expect(summaryOf(null, { signInBy: 'recoveryCode' })).toBe('With: Recovery code');
     expect(summaryOf(null, { status: 'odd', oddAmount: '1300.5' })).toBe('Status: odd, oddAmount: 1300.5');
   });
 

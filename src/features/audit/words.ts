@@ -1,4 +1,4 @@
-import { enquiryStatuses } from '#contract/enquiries';
+import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { changesOf, nameText, valueText as recordedText, type Recorded } from '#src/ui/recorded.ts';
 import * as t from '#text';
 

@@ -10,7 +10,7 @@ import { page, pastMonths } from './page.ts';
 export function Component() {
   const viewer = useViewer();
   const { search } = useLocation();
-  const lastMonth = pastMonths(viewer.today)[0]?.value ?? '';
+  const lastMonth = pastMonths(viewer.today)[0] ?? '';
   const preview = (
     <Button component={Link} to={paths.billingPreview(viewer) + searchOfPreview(search, lastMonth)}>
       {t.billing.preview}

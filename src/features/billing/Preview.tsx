@@ -1,14 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { needs } from '#src/ui/needs.ts';
+import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type BillingRun, listBillingRuns, runBilling } from '#contract/billing';
 import { getInvoiceSums, listInvoices } from '#contract/invoices';
 import { getPaymentSums, listPayments } from '#contract/payments';
+import { getNextPayment } from '#contract/payment-overview';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
+import { formatDay, formatInstant, formatMonth, monthRange, rangeText } from '#src/lib/day.ts';
+import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
@@ -16,7 +19,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './billing.module.css';
 import { monthOf, searchOfList, searchOfPreview } from './address.ts';
-import { pastMonths } from './page.ts';
+import { monthFilter, pastMonths } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** Cached until requested again: a run bills exactly what the preview showed. */
@@ -31,20 +34,21 @@ const previewOf = (agencyId: number, month: string) =>
 export function Component() {
   const viewer = useViewer();
   const months = pastMonths(viewer.today);
+  const filter = useMemo(() => monthFilter(viewer.today), [viewer.today]);
   const { search } = useLocation();
   const navigate = useNavigate();
   const chosen = monthOf(search);
-  const month = months.find(({ value }) => value === chosen)?.value ?? months[0]?.value ?? '';
+  const month = months.find((one) => one === chosen) ?? months[0] ?? '';
   const { data, error, isPending, isFetching, refetch } = useQuery(previewOf(viewer.agencyId, month));
   const run = data?.data;
   return (
     <DetailDrawer title={t.billing.previewTitle} closeTo={paths.billing(viewer) + searchOfList(search)} size={960}>
       <div className={s.choose}>
-        <NativeSelect
-          label={t.billing.columns.month}
-          data={months}
-          value={month}
-          onChange={(event) => void navigate(searchOfPreview(search, event.currentTarget.value))}
+        <PeriodButton
+          filter={filter}
+          value={{ ...filter.field.fallback, range: rangeText(monthRange(month)) }}
+          text={formatMonth(month)}
+          onApply={({ range }) => void navigate(searchOfPreview(search, range.slice(0, 'yyyy-mm'.length)))}
         />
         <Button variant="default" loading={isFetching && !isPending} onClick={() => void refetch()}>
           {t.billing.previewAgain}
@@ -78,14 +82,16 @@ function RunButton({ run }: { run: BillingRun }) {
   const words = t.billing.run(invoices.length, payments.length);
   const make = async () => {
     const { data } = await call(runBilling, { body: { agencyId, month, dryRun: false, expected: totals } });
-    const told = [listBillingRuns, listInvoices, getInvoiceSums, listPayments, getPaymentSums];
+    const told = [listBillingRuns, listInvoices, getInvoiceSums, listPayments, getPaymentSums, getNextPayment];
     await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
     if (data.id !== null)
       void navigate(paths.billingRun(viewer, data.id) + searchOfList(search), { replace: search !== '' });
   };
   return (
     <div className={s.run}>
-      <Button onClick={() => setAsked(true)}>{words}</Button>
+      <Button {...needs(runBilling)} onClick={() => setAsked(true)}>
+        {words}
+      </Button>
       <ConfirmDialog
         opened={asked}
         title={t.billing.runTitle(formatMonth(month))}

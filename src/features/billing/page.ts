@@ -1,20 +1,29 @@
 import { billingRunSorts, getBillingRun, listBillingRuns, type CurrencyTotals } from '#contract/billing';
 import type { Viewer } from '#src/api/viewer.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
-import { formatMonth } from '#src/lib/day.ts';
+import { EVER, formatMonth, monthAt, monthIndex, monthRange, rangeText, readRange } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { choice } from '#src/list/filters.ts';
+import { period } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
-import type { Option } from '#src/list/types.ts';
+import type { Option, PeriodFilter } from '#src/list/types.ts';
 import * as t from '#text';
 
 const MONTHS = 36;
+const { columns: c, ...words } = t.billing;
 
-export function pastMonths(today: string): Option[] {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  return Array.from({ length: MONTHS }, (_, back) => {
-    const value = new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7);
-    return { value, label: formatMonth(value) };
+/** Months that are over, the latest first, as yyyy-mm. */
+export function pastMonths(today: string): string[] {
+  return Array.from({ length: MONTHS }, (_, back) => monthAt(monthIndex(today) - 1 - back));
+}
+
+/** One month that is over; with `all` also every run. */
+export function monthFilter(today: string, all: readonly Option[] = []): PeriodFilter {
+  const months = pastMonths(today).map((month) => ({ value: rangeText(monthRange(month)), label: formatMonth(month) }));
+  return period(c.month, ({ fromDate }) => (fromDate === EVER.from ? {} : { month: fromDate.slice(0, 7) }), {
+    bases: [{ value: 'month', label: c.month }],
+    today,
+    range: readRange((all[0] ?? months[0])?.value ?? 'all') ?? 'all',
+    only: { options: [...all, ...months], refused: words.onlyMonths(MONTHS) },
   });
 }
 
@@ -24,28 +33,26 @@ const sumsOf = (sum: 'invoiceGross' | 'paymentTotal') => (totals: string) =>
     .map((one) => `${formatMoney(one[sum])} ${one.currency}`)
     .join(', ');
 
-const { columns: c, ...words } = t.billing;
-
 /** Billing, for account managers: past runs, one open run, and the preview of the next. */
 export const page = list({
   name: 'billing',
   endpoint: listBillingRuns,
   words: { ...words, columns: c, rows: words.runs },
-  filters: ({ today }) => ({ month: choice(c.month, 'month', pastMonths(today)) }),
+  filters: ({ today }) => ({ month: monthFilter(today, [{ value: 'all', label: t.table.presets.all }]) }),
   sorts: billingRunSorts,
   sort: '-ranAt',
   columns: (make) => ({
-    id: make.id('id', { width: 100 }),
-    month: make.month('month'),
+    id: make.id('id', { width: 72 }),
+    month: make.month('month', { width: 88 }),
     ranAt: make.instant('ranAt'),
-    ranBy: make.text('ranBy', { width: 160 }),
-    invoices: make.number('invoiceCount', { width: 90 }),
-    invoiced: make.text('totals', { width: 300, write: sumsOf('invoiceGross') }),
-    payments: make.number('paymentCount', { width: 90 }),
-    paid: make.text('totals', { width: 300, write: sumsOf('paymentTotal') }),
+    ranBy: make.text('ranBy', { width: 160, hidden: true }),
+    invoices: make.number('invoiceCount', { width: 76 }),
+    invoiced: make.text('totals', { width: 346, firm: true, lines: 2, write: sumsOf('invoiceGross') }),
+    payments: make.number('paymentCount', { width: 76 }),
+    paid: make.text('totals', { width: 346, firm: true, lines: 2, write: sumsOf('paymentTotal') }),
   }),
   rowId: (row) => row.id,
-  scope: () => ({ dateBasis: words.wholeAgency, currency: words.ownCurrency }),
+  scope: () => ({ narrowed: words.wholeAgency, currency: words.ownCurrency }),
   opens: {
     ':id': {
       load: () => import('./Run.tsx'),

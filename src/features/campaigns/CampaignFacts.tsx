@@ -1,14 +1,20 @@
 import { Link } from 'react-router';
+import { updateCampaign } from '#contract/campaign-changes';
 import type { CampaignRow } from '#contract/campaigns';
-import type { Viewer } from '#src/api/viewer.ts';
+import { applyToCampaign } from '#contract/relations';
+import { generateDeeplinks } from '#contract/links';
+import { may, type Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
+import { Named } from '#src/ui/Named.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './campaigns.module.css';
 import { campaignLooks, relationLooks } from './looks.ts';
+import { JoinButton } from './JoinButton.tsx';
+import { ManagerActions } from './ManagerActions.tsx';
 import { CommissionGroups } from './CommissionGroups.tsx';
 import { claimFacts, type CampaignPage } from './facts.ts';
 
@@ -18,6 +24,12 @@ export function CampaignFacts({ viewer, page }: { viewer: Viewer; page: Campaign
   return (
     <>
       <Head viewer={viewer} page={page} />
+      {viewer.role === 'manager' && viewer.kind === 'agency' && may(viewer, updateCampaign) && (
+        <ManagerActions viewer={viewer} page={page} />
+      )}
+      {page.joining.open &&
+        may(viewer, applyToCampaign) &&
+        (page.relation === null || page.relation === 'rejected') && <JoinButton page={page} />}
       <Section title={sections.key}>
         <Facts facts={page.key} />
       </Section>
@@ -54,7 +66,9 @@ function Head({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
       <img className={s.logo} src={new URL(page.logo).pathname} alt="" width={48} height={48} />
       <div className={s.headWords}>
         <p className={s.line}>
-          <strong>{page.advertiser}</strong>
+          <strong>
+            <Named kind="advertiser" id={page.advertiserId} name={page.advertiser} />
+          </strong>
           <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
           {relation && <StatusBadge tone={relation.tone}>{relation.label}</StatusBadge>}
         </p>
@@ -65,15 +79,21 @@ function Head({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
           </a>
         </p>
         <Jumps viewer={viewer} productId={page.productId} />
-        {page.tracking && (
-          <p className={s.line}>
-            <span className={s.quiet}>{t.campaigns.facts.tracking}</span>
-            <code className={s.link}>{page.tracking}</code>
-            <CopyButton value={page.tracking} what={t.campaigns.facts.tracking} />
-          </p>
-        )}
+        <Copied what={t.campaigns.facts.tracking} value={page.tracking} />
+        <Copied what={t.campaigns.facts.pixel} value={page.pixel} />
       </div>
     </div>
+  );
+}
+
+function Copied({ what, value }: { what: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <p className={s.line}>
+      <span className={s.quiet}>{what}</span>
+      <code className={s.link}>{value}</code>
+      <CopyButton value={value} what={what} />
+    </p>
   );
 }
 
@@ -86,7 +106,9 @@ function Jumps({ viewer, productId }: { viewer: Viewer; productId: number }) {
       <Link to={of(paths.placements(viewer))}>{jumps.placements}</Link>
       <Link to={of(paths.vouchers(viewer))}>{jumps.vouchers}</Link>
       <Link to={of(paths.feeds(viewer))}>{jumps.feeds}</Link>
-      {viewer.kind === 'publisher' && <Link to={of(paths.newLinks(viewer))}>{jumps.links}</Link>}
+      {viewer.kind === 'publisher' && may(viewer, generateDeeplinks) && (
+        <Link to={of(paths.newLinks(viewer))}>{jumps.links}</Link>
+      )}
     </nav>
   );
 }

@@ -2,9 +2,11 @@ import { valueAt } from '#contract/records';
 import type { CampaignDetail, OwnCampaign } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
+import { pixelOf } from './pixel.ts';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { commissionText } from './looks.ts';
 
@@ -15,16 +17,21 @@ export interface CampaignPage {
   productId: number;
   name: string;
   advertiser: string;
+  advertiserId: string;
   logo: string;
   status: string;
   relation: string | null;
   description: string;
   website: string;
   tracking: string | null;
+  /** For whoever sees to the shop: what its page after an order shows. */
+  pixel: string | null;
   key: Fact[];
   rules: Record<Rule, boolean>;
   claims: Claims;
   terms: { body: string; created: string };
+  /** For a publisher that thinks of joining: whether it may, at once or by application, and what is asked. */
+  joining: { open: boolean; atOnce: boolean; question: string | null };
   contacts: Fact[];
   details: Fact[];
 }
@@ -32,19 +39,25 @@ export interface CampaignPage {
 const yesNo = (value: boolean) => (value ? t.campaigns.yes : t.campaigns.no);
 const verticalText = ({ primary, secondary }: { primary: string; secondary: string }) => `${primary}, ${secondary}`;
 
-export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | OwnCampaign): CampaignPage {
+export function factsOf(
+  { kind, connection }: Pick<Viewer, 'kind' | 'connection'>,
+  one: CampaignDetail | OwnCampaign,
+): CampaignPage {
   const c = t.campaigns;
   const f = c.facts;
   return {
     productId: one.productId,
     name: one.name,
     advertiser: one.advertiserName,
+    advertiserId: one.advertiserId,
     logo: one.campaignLogo.location,
     status: one.status,
     relation: relationOf(one),
     description: one.description,
     website: one.landingPage.websiteUrl,
     tracking: one.campaignId === null ? null : one.baseTrackingUrl,
+    // Sales of a live network are tracked there.
+    pixel: kind === 'publisher' || connection ? null : pixelOf(one),
     key: [
       [f.commission, commissionText(one.commission.value, one.commission.type, one.currencyCode)],
       [f.cookie, c.days(one.cookieDuration)],
@@ -70,6 +83,11 @@ export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | Ow
     },
     claims: one.conversionEnquiryValidation,
     terms: { body: one.terms.body, created: one.terms.createdDate },
+    joining: {
+      open: kind === 'publisher' && one.isEligible,
+      atOnce: one.signupType === 'auto',
+      question: one.requireReason ? one.requireReasonQuestion : null,
+    },
     contacts: [
       [f.manager, one.accountManagerEmail],
       [f.primary, one.primaryContactEmail],
@@ -83,6 +101,7 @@ export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | Ow
       [f.trackingType, storedWord(one.trackingType)],
       [f.firstLast, valueAt(c.firstLast, one.firstLastCookie)],
       [f.postView, one.postView > 0 ? c.days(one.postView) : c.noPostView],
+      ...clickCapsOf(one),
       [f.dailyCap, one.dailyCap === null ? c.noCap : c.cap(Number(one.dailyCap))],
       [f.feeds, c.feedText(one.productFeed, one.productFeedCount)],
       [f.vouchers, String(one.voucherOffersCount)],
@@ -97,10 +116,20 @@ export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | Ow
   };
 }
 
+/** Most commission of clicks a day, for those who may know it. */
+function clickCapsOf(one: CampaignDetail | OwnCampaign): CampaignPage['details'] {
+  if (!('clickCap' in one)) return [];
+  const f = t.campaigns.facts;
+  const text = (amount: string | null) => amount && `${formatMoney(amount)} ${one.currencyCode}`;
+  return [
+    [f.clickCap, text(one.clickCap)],
+    [f.publisherClickCap, text(one.publisherClickCap)],
+  ];
+}
+
 function relationOf({ campaignId, subStatus }: CampaignDetail): string | null {
   if (campaignId === null || subStatus === null) return null;
-  const known: Record<string, string> = { live: 'live', 'awaiting approval': 'pending', declined: 'rejected' };
-  return known[subStatus] ?? 'paused';
+  return subStatus === 'waiting' ? 'pending' : subStatus;
 }
 
 /** Requirements of a claim, in words; null where claims are not accepted. */

@@ -14,6 +14,7 @@ export const relationLooks: Record<string, StatusLook> = {
   pending: { label: t.campaigns.relations.pending, tone: 'waiting' },
   rejected: { label: t.campaigns.relations.rejected, tone: 'bad' },
   paused: { label: t.campaigns.relations.paused, tone: 'quiet' },
+  notapplied: { label: t.campaigns.relations.notapplied, tone: 'quiet' },
 };
 
 /** "5.00%" or "12.50 GBP each". */

@@ -38,5 +38,5 @@ it('filters by what a cell says, under the id that the service knows', () => {
 it('filters by nothing where the id is not known', () => {
   expect(filterOf('sector', undefined)).toBeUndefined();
   expect(filterOf('vertical', { ...vocabulary, verticals: vocabulary.verticals.slice(0, 1) })).toBeUndefined();
-  expect(filterOf('market', vocabulary, { ...row, markets: null })).toBeUndefined();
+  expect(filterOf('market', vocabulary, { ...row, markets: undefined })).toBeUndefined();
 });

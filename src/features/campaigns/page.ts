@@ -16,7 +16,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { countryText } from '#src/lib/country.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { byName, choice, choices, flag, grouped, ids, optionsOf, text } from '#src/list/filters.ts';
+import { byName, choice, choices, flag, grouped, optionsOf, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { Option } from '#src/list/types.ts';
 import * as t from '#text';
@@ -47,6 +47,15 @@ const mainMarket = (markets: CampaignRow['markets']) => markets?.find((market) =
 const { filters: f, filterGroups: g, columns: c, ...words } = t.campaigns;
 
 const allowed = (label: string, param: string) => flag(label, param, { yes: words.allowed, no: words.notAllowed });
+
+/** The publisher's own status, or that of publishers in the campaign, where nobody is one that has not applied. */
+function ownOrTheirs(kind: Viewer['kind']) {
+  const { notapplied, ...applied } = words.relations;
+  return kind === 'publisher'
+    ? choices(f.relation, 'statuses', optionsOf({ ...applied, notapplied }))
+    : choices(f.relationOf, 'statuses', optionsOf(applied));
+}
+
 const there = (label: string, param: string) => flag(label, param, { yes: words.available, no: words.none });
 
 export const page = list({
@@ -57,10 +66,10 @@ export const page = list({
   filters: ({ kind }, names) => ({
     q: text(f.search, 'searchTerm', f.searchHint),
     ...grouped(g.what, {
-      relation: choices(kind === 'publisher' ? f.relation : f.relationOf, 'statuses', optionsOf(words.relations)),
+      relation: ownOrTheirs(kind),
       status: choices(f.status, 'advertiserCampaignStatuses', optionsOf(words.statuses)),
       type: choices(f.type, 'campaignTypeIds', storedOptions(campaignTypes)),
-      product: ids(f.product, 'productIds'),
+      product: things(f.product, 'campaign', 'productIds'),
       host: text(f.host, 'hostname'),
       managedBy: choice(f.managedBy, 'managedBy', optionsOf(words.managedBy)),
       inactive: choice(f.inactive, () => ({ showInactive: true }), [{ value: 'shown', label: f.inactiveShown }]),
@@ -91,7 +100,7 @@ export const page = list({
       itemLevel: there(f.itemLevel, 'itemLevel'),
     }),
     ...grouped(g.what, {
-      advertiser: kind !== 'advertiser' && ids(f.advertiser, 'advertiserContactIds'),
+      advertiser: kind !== 'advertiser' && things(f.advertiser, 'advertiser', 'advertiserContactIds'),
       eligibility: kind === 'publisher' && choice(f.eligibility, 'publisherEligibility', optionsOf(words.eligibility)),
     }),
   }),
@@ -100,11 +109,13 @@ export const page = list({
   sort: 'name',
   columns: (make, { kind }, _, names) => ({
     name: make.text('name', { width: 260, mark: markOf }),
-    advertiser: kind !== 'advertiser' && make.text('advertiser', { filter: ['advertiser', 'contactId'] }),
-    status: make.status('status', campaignLooks, { width: 110, filter: 'status' }),
+    // Campaigns have the advertiser's name in theirs.
+    advertiser: kind !== 'advertiser' && make.text('advertiser', { hidden: true, filter: ['advertiser', 'contactId'] }),
+    status: make.status('status', campaignLooks, { width: 104, filter: 'status' }),
     relation: kind === 'publisher' && make.status('campaignStatus', relationLooks, { filter: 'relation' }),
     commission: make.text(['commission.value', 'commission.type', 'payout.currency'], {
-      width: 140,
+      lines: 1,
+      width: 124,
       write: (value, type, currency) => value && commissionText(value, type, currency),
     }),
     sector: make.text('vertical.primary', {
@@ -112,18 +123,18 @@ export const page = list({
       filter: (row) => inNames('sector', names?.sectors, row.vertical.primary),
     }),
     market: make.text('markets', {
-      width: 140,
+      width: 160,
       write: (markets) => countryText(mainMarket(objectsIn(markets))?.name ?? ''),
       filter: (row) => {
         const market = mainMarket(row.markets);
         return market && { name: 'country', value: String(market.id) };
       },
     }),
-    cookie: make.number('cookieDuration', { width: 120 }),
-    validation: make.number('validationWindow', { width: 140, sort: 'validationWindow' }),
-    deeplink: make.flag('deeplinkEnabled', { width: 110, filter: 'deeplink' }),
-    launched: make.day('launchDate'),
-    productId: make.id('productId'),
+    cookie: make.number('cookieDuration', { width: 84 }),
+    validation: make.number('validationWindow', { width: 100, sort: 'validationWindow' }),
+    deeplink: make.flag('deeplinkEnabled', { width: 92, filter: 'deeplink' }),
+    launched: make.day('launchDate', { hidden: true }),
+    productId: make.id('productId', { hidden: true }),
     type: make.text('type', {
       width: 130,
       hidden: true,
@@ -155,6 +166,7 @@ export const page = list({
         { endpoint: listCommissionGroups, input: groupsInput(viewer, id) },
       ],
     },
+    new: { load: () => import('./CreateDialog.tsx') },
     'compare/:one/:other': { load: () => import('./Compare.tsx') },
   },
   load: () => import('./Page.tsx'),
@@ -162,8 +174,8 @@ export const page = list({
 
 export const openInput = byId('productId');
 
-/** The endpoint of one campaign: the public one refuses advertisers, who have one of their own. */
-export const oneCampaign = ({ kind }: Viewer) => (kind === 'advertiser' ? getOwnCampaign : getCampaign);
+/** The endpoint of one campaign: publishers read the public one, which refuses advertisers. */
+export const oneCampaign = ({ kind }: Viewer) => (kind === 'publisher' ? getCampaign : getOwnCampaign);
 
 /** Request for all commission groups of a campaign. */
 export const groupsInput = ({ agencyId, contactId }: Viewer, productId: number) => ({

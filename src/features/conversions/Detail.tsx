@@ -1,12 +1,14 @@
+import { getConversionHistory } from '#contract/conversion-updates';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { listCampaigns } from '#contract/campaigns';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { isThere, useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { usePainted } from '#src/first-view/after-paint.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { phone } from '#src/ui/media.ts';
 import { useMedia } from '#src/ui/use-media.ts';
@@ -69,20 +71,29 @@ export function Component() {
   const { data, error, refetch, isPending, fetchStatus } = useConversion(viewer, conversionId, currency);
   const conversion = data?.data[0];
   const validationDays = useValidationDays(viewer, conversion);
+  const isLoading = isPending && fetchStatus !== 'idle';
+  // The id says less than the order's reference, which people have in their shop's records.
+  const name = conversion?.advertiserRef ?? (isLoading ? '' : conversionId);
   return (
-    <DetailDrawer title={t.conversions.rowName(conversionId)} closeTo={paths.conversions(viewer) + search}>
+    <DetailDrawer
+      title={t.conversions.rowName(name).trim()}
+      beside={name === conversion?.advertiserRef && <CopyButton value={name} what={t.conversions.columns.reference} />}
+      closeTo={paths.conversions(viewer) + search}
+    >
       {error && !data ? (
         <Failed error={error} what={t.conversions.failed} onRetry={() => void refetch()} />
-      ) : isPending && fetchStatus !== 'idle' ? (
+      ) : isLoading ? (
         <Loading lines={12} />
       ) : conversion ? (
         <>
           <DetailFacts viewer={viewer} rows={data.data} validationDays={validationDays}>
             {mayDecide(viewer) && <Decide row={conversion} />}
           </DetailFacts>
-          <Later height={HEADING + HISTORY}>
-            <History conversionId={conversion.conversionId} />
-          </Later>
+          {isThere(viewer, getConversionHistory) && (
+            <Later height={HEADING + HISTORY}>
+              <History conversionId={conversion.conversionId} />
+            </Later>
+          )}
         </>
       ) : (
         <Empty title={t.conversions.notFound} />

@@ -4,11 +4,12 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { Definition } from '#src/ui/Definition.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { paymentLooks, statusLooks } from './page.ts';
-import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.ts';
+import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.tsx';
 import { MoneyTrail } from './MoneyTrail.tsx';
 import { trailOf } from './trail.ts';
 
@@ -29,28 +30,51 @@ export function DetailFacts({ viewer, rows, validationDays, children }: Props) {
     <>
       <p style={{ display: 'flex', gap: 12, alignItems: 'center', flexWrap: 'wrap', margin: '0 0 16px' }}>
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
-        {payment && <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>}
+        {payment && row.paymentStatus && (
+          <Definition
+            term={payment.label}
+            shown={<StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>}
+            meaning={t.paymentTerms.statuses[viewer.eyes][row.paymentStatus]}
+          />
+        )}
         <span>
-          {t.conversions.columns.reference} <strong>{row.advertiserRef}</strong>{' '}
-          <CopyButton value={row.advertiserRef} what={t.conversions.columns.reference} />
+          {t.conversions.columns.id} <strong>{row.conversionId}</strong>{' '}
+          <CopyButton value={row.conversionId} what={t.conversions.columns.id} />
         </span>
       </p>
+      <Flags row={row} />
       {children}
       <Section title={t.conversions.trail.title}>
-        <MoneyTrail steps={trailOf(row, viewer.today, validationDays)} />
+        <MoneyTrail steps={trailOf(row, viewer.today, validationDays, viewer.eyes)} />
       </Section>
       <Section title={sections.amounts}>
-        <Facts facts={amountFacts(row)} figures />
+        <Facts facts={amountFacts(viewer, row)} figures />
       </Section>
       <Basket rows={rows} />
       <Section title={sections.people}>
         <Facts facts={peopleFacts(row)} />
       </Section>
       <Section title={sections.path}>
-        <Facts facts={pathFacts(row)} />
+        <Facts facts={pathFacts(viewer, row)} />
       </Section>
       <ExtraSection row={row} />
     </>
+  );
+}
+
+function Flags({ row: { flags } }: { row: ConversionRow }) {
+  const { flags: names, flagsWhy, flagsTitle } = t.conversions;
+  if (!flags?.length) return null;
+  return (
+    <Section title={flagsTitle}>
+      <ul>
+        {flags.map((flag) => (
+          <li key={flag}>
+            <strong>{names[flag]}.</strong> {flagsWhy[flag]}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -26,7 +26,8 @@ interface Props {
 /** Opened from a figure of a report, the list says its own sum by the same measure, and what else is in the figure. */
 export default function FigureLine({ matching, currency }: Props) {
   const { pathname, search } = useLocation();
-  const from = useMemo(() => readFigure(new URLSearchParams(search)), [search]);
+  const { eyes } = useViewer();
+  const from = useMemo(() => readFigure(new URLSearchParams(search), eyes), [search, eyes]);
   const sums = useQuery(queryOf(sumConversions, { query: matching }));
   if (!from) return null;
   const list = sums.data && sumOfList(from.measure, sums.data.data);

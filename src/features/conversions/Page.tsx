@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
+import controls from '#src/table/controls.module.css';
 import { ListPage } from '#src/table/ListPage.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import * as t from '#text';
 import { later } from '#src/first-view/later.tsx';
 import { openedBy, paths, SUM } from '#src/lib/paths.ts';
@@ -12,8 +15,9 @@ import { page } from './page.ts';
 
 const PickedActions = later(() => import('./PickedActions.tsx'));
 const FigureLine = later(() => import('./FigureLine.tsx'), 'line');
+const DueLine = later(() => import('./DueLine.tsx'), 'line');
 const Unfinished = later(() => import('./validate/Unfinished.tsx'), 'line');
-const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
+const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'dialog');
 
 export function Component() {
   const viewer = useViewer();
@@ -23,42 +27,49 @@ export function Component() {
   const fromFigure = new URLSearchParams(search).has(SUM);
   const closed = openedBy(pathname) === undefined;
   return (
-    <div className={classes.page}>
-      <ListPage
-        list={page}
-        tools={() => mayDecide(viewer) && <Link to={validate}>{t.conversions.validate}</Link>}
-        above={({ query, matching, values }) => (
-          <>
-            {fromFigure && (
-              <Suspense fallback={<div className={classes.figure} />}>
-                <FigureLine matching={matching} currency={values.currency} />
-              </Suspense>
-            )}
-            <MovedLine ready={settled && query.data !== undefined && closed} />
-          </>
-        )}
-        rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
-        actions={(picked, clear, { sorted }) => (
-          <Suspense>
-            <PickedActions picked={picked} matching={sorted} clear={clear} />
-          </Suspense>
-        )}
-      />
-    </div>
-  );
-}
-
-/** The place is reserved; its content loads once the user is active. */
-function MovedLine({ ready }: { ready: boolean }) {
-  const viewer = useViewer();
-  return (
-    <div className={classes.moved}>
-      {ready && (
+    <ListPage
+      list={page}
+      tools={({ query }) => (
+        <>
+          {mayDecide(viewer) && settled && query.data !== undefined && closed && (
+            <Suspense>
+              <Unfinished />
+            </Suspense>
+          )}
+          <PopoverButton
+            className={controls.button}
+            prefetch={WhatMoved.load}
+            panel={(panel) => <WhatMoved {...panel} />}
+          >
+            {t.conversions.whatMoved}
+          </PopoverButton>
+          {mayDecide(viewer) && (
+            <Button component={Link} to={validate}>
+              {t.conversions.validate}
+            </Button>
+          )}
+        </>
+      )}
+      above={({ matching, values }) => (
+        <>
+          {(values.due || values.status.join() === 'pending') && viewer.kind !== 'publisher' && (
+            <Suspense fallback={<div className={classes.figure} />}>
+              <DueLine />
+            </Suspense>
+          )}
+          {fromFigure && (
+            <Suspense fallback={<div className={classes.figure} />}>
+              <FigureLine matching={matching} currency={values.currency} />
+            </Suspense>
+          )}
+        </>
+      )}
+      rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
+      actions={(picked, clear, { sorted }) => (
         <Suspense>
-          <WhatMoved />
-          {mayDecide(viewer) && <Unfinished />}
+          <PickedActions picked={picked} matching={sorted} clear={clear} />
         </Suspense>
       )}
-    </div>
+    />
   );
 }

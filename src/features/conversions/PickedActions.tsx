@@ -1,3 +1,5 @@
+import { makeDecisionBatch } from '#contract/decisions';
+import { needs } from '#src/ui/needs.ts';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
@@ -37,10 +39,12 @@ export default function PickedActions({ picked, matching, clear }: Props) {
     <>
       {mayDecide(viewer) && (
         <>
-          <ToolButton look="primary" onClick={() => decide('approved')}>
+          <ToolButton look="primary" {...needs(makeDecisionBatch)} onClick={() => decide('approved')}>
             {t.validate.approvePicked(count)}
           </ToolButton>
-          <ToolButton onClick={() => decide('rejected')}>{t.validate.rejectPicked(count)}</ToolButton>
+          <ToolButton {...needs(makeDecisionBatch)} onClick={() => decide('rejected')}>
+            {t.validate.rejectPicked(count)}
+          </ToolButton>
         </>
       )}
       {few && (

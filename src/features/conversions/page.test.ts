@@ -10,6 +10,7 @@ const known: Partial<Viewer> = {
   currency: 'GBP',
   currencies: ['GBP', 'EUR'],
   today: '2026-03-15',
+  extraNames: {},
 };
 const viewer = known as Viewer;
 const at = (search: string) => page.at(viewer, new URLSearchParams(search));

@@ -7,6 +7,7 @@ const sale = {
   conversionDate: '2026-03-02T01:00:00.000Z',
   decisionDate: null,
   invoiceDate: null,
+  invoiceId: null,
   paymentDate: null,
   status: 'pending',
   paymentStatus: null,
@@ -23,6 +24,18 @@ describe('the money trail', () => {
     expect(steps[2]!.note).toContain('Due by 2026-04-01');
     expect(trailOf(sale, '2026-04-02', 30)[2]!.note).toContain('Was due by 2026-04-01');
     expect(trailOf(sale, '2026-03-15', null)[2]!.note).toBe('Waits for the advertiser to decide');
+  });
+
+  test('says "you" to whom it waits for', () => {
+    const notes = (role: 'publisher' | 'advertiser', more: object) =>
+      trailOf({ ...sale, ...more }, '2026-03-15', null, role).flatMap(({ note }) => note ?? []);
+    const approved = { status: 'approved', decisionDate: '2026-03-05T00:00:00.000Z' };
+    const invoiced = { ...approved, invoiceDate: '2026-03-06T00:00:00.000Z', invoiceId: 7 };
+    expect(notes('advertiser', {})).toEqual(['Waits for your decision']);
+    expect(notes('advertiser', approved)).toEqual(['Waits for the next invoice to you']);
+    expect(notes('advertiser', invoiced)).toEqual(['Waits for you to pay its invoice']);
+    expect(notes('publisher', {})).toEqual(['Waits for the advertiser to decide']);
+    expect(notes('publisher', { ...invoiced, paymentStatus: 'nextPayment' })).toEqual(['Waits for your next payment']);
   });
 
   test('of a rejected sale ends with the reason', () => {
@@ -48,9 +61,12 @@ describe('the money trail', () => {
       days: 10,
       note: 'Waits for the next invoice to the advertiser',
     });
+    const dated = { ...approved, invoiceDate: '2026-04-10T00:00:00.000Z' } as const;
+    expect(trailOf(dated, '2026-03-15', 30)[3]).toMatchObject({ state: 'waiting', at: null });
     const invoiced = {
       ...approved,
       invoiceDate: '2026-03-10T00:00:00.000Z',
+      invoiceId: 800020,
       paymentStatus: 'advertiserInvoiced',
     } as const;
     expect(trailOf(invoiced, '2026-03-15', 30)[4]!.note).toBe('Waits for the advertiser to pay its invoice');

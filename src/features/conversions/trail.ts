@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access';
 import type { ConversionRow } from '#contract/conversions';
 import { addDays, daysBetween } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
@@ -19,6 +20,7 @@ type Facts = Pick<
   | 'conversionDate'
   | 'decisionDate'
   | 'invoiceDate'
+  | 'invoiceId'
   | 'paymentDate'
   | 'status'
   | 'paymentStatus'
@@ -27,12 +29,19 @@ type Facts = Pick<
 
 /**
  * The money trail: click, sale, decided, invoiced, paid. Pure. @param today the network's day. @param validationDays
- * days the advertiser has to decide, when known.
+ * days the advertiser has to decide, when known. @param reader whom the notes are said to.
  */
-export function trailOf(facts: Facts, today: string, validationDays: number | null): TrailStep[] {
+export function trailOf(
+  facts: Facts,
+  today: string,
+  validationDays: number | null,
+  reader: Role = 'manager',
+): TrailStep[] {
   const { trail } = t.conversions;
   const rejected = facts.status === 'rejected';
-  const dates = [facts.clickDate, facts.conversionDate, facts.decisionDate, facts.invoiceDate, facts.paymentDate];
+  // Before there is an invoice, its date is one to come.
+  const invoiced = facts.invoiceId === null ? null : facts.invoiceDate;
+  const dates = [facts.clickDate, facts.conversionDate, facts.decisionDate, invoiced, facts.paymentDate];
   const decided = { pending: trail.decided, approved: trail.approved, rejected: trail.rejected }[facts.status];
   const names = [trail.click, trail.sale, decided, trail.invoiced, trail.paid];
   // A sale granted from a claim has no click; later steps happen in order.
@@ -53,16 +62,20 @@ export function trailOf(facts: Facts, today: string, validationDays: number | nu
       at,
       // Never negative: the clock may be ahead of the network's day.
       days: before === null ? null : Math.max(0, daysBetween(before, today)),
-      note: waitsFor(facts, index, today, validationDays),
+      note: waitsFor(facts, index, today, validationDays, reader),
     };
   });
 }
 
-function waitsFor(facts: Facts, index: number, today: string, validationDays: number | null): string {
+function waitsFor(facts: Facts, index: number, today: string, validationDays: number | null, reader: Role): string {
   const { trail } = t.conversions;
-  if (index === 3) return trail.waitsForInvoice;
-  if (index === 4) return facts.paymentStatus === 'nextPayment' ? trail.waitsForPayment : trail.waitsForReceipt;
-  if (validationDays === null) return trail.waitsForDecision;
+  const you = reader === 'advertiser';
+  if (index === 3) return you ? trail.waitsForInvoiceToYou : trail.waitsForInvoice;
+  if (index === 4 && facts.paymentStatus !== 'nextPayment')
+    return you ? trail.waitsForYourReceipt : trail.waitsForReceipt;
+  if (index === 4) return reader === 'publisher' ? trail.waitsForYourPayment : trail.waitsForPayment;
+  const decision = you ? trail.waitsForYourDecision : trail.waitsForDecision;
+  if (validationDays === null) return decision;
   const due = addDays(facts.conversionDate.slice(0, 10), validationDays);
-  return `${trail.waitsForDecision}. ${due < today ? trail.overdue(due) : trail.decideBy(due)}`;
+  return `${decision}. ${due < today ? trail.overdue(due) : trail.decideBy(due)}`;
 }

@@ -1,3 +1,4 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -134,7 +135,11 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
             {c.discard}
           </Button>
         ) : (
-          <SubmitButton loading={form.send.isPending} {...(answer === 'Rejected' && { color: 'red' })}>
+          <SubmitButton
+            loading={form.send.isPending}
+            {...needs(updateEnquiry)}
+            {...(answer === 'Rejected' && { color: 'red' })}
+          >
             {c.send[answer]}
           </SubmitButton>
         )}

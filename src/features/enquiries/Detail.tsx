@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
-import { getEnquiry, type EnquiryDetail } from '#contract/enquiries';
+import { useLocation, useParams } from 'react-router';
+import { getEnquiry, updateEnquiry, type EnquiryDetail } from '#contract/enquiries';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { may, useViewer } from '#src/api/viewer.ts';
 import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
@@ -12,6 +12,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/lib/paths.ts';
+import { Named } from '#src/ui/Named.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
@@ -46,6 +47,7 @@ export function Component() {
 const c = t.enquiries;
 
 function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
+  const viewer = useViewer();
   const look = enquiryLooks[enquiry.statusId];
   return (
     <>
@@ -62,7 +64,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
       </Section>
       <Section title={c.conversation}>
         <Conversation enquiry={enquiry} />
-        <AnswerForm key={enquiry.enquiryId} enquiry={enquiry} />
+        {may(viewer, updateEnquiry) && <AnswerForm key={enquiry.enquiryId} enquiry={enquiry} />}
       </Section>
     </>
   );
@@ -78,9 +80,9 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
     [c.columns.expected, commissionValue === null ? null : money(commissionValue, currencyCode)],
     [c.columns.ordered, `${formatInstant(conversion.transactionDate)} ${t.table.utc}`],
     [c.columns.filed, <Instant key="filed" at={enquiry.creationDate} show="absolute" />],
-    [c.columns.campaign, `${campaign.name} (${conversion.pId})`],
-    [c.columns.publisher, `${publisher.name} (${publisher.id})`],
-    [c.columns.advertiser, `${advertiser.name} (${advertiser.id})`],
+    [c.columns.campaign, <Named key="campaign" kind="campaign" id={conversion.pId} name={campaign.name} />],
+    [c.columns.publisher, <Named key="publisher" kind="publisher" id={publisher.id} name={publisher.name} />],
+    [c.columns.advertiser, <Named key="advertiser" kind="advertiser" id={advertiser.id} name={advertiser.name} />],
     [c.publisherRef, publisher.ref],
     [c.columns.uid, enquiry.uId],
     [c.fields.customerName, enquiry.customerName],
@@ -94,9 +96,8 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
 function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
   const viewer = useViewer();
   const { conversion, tracked, earns, currencyCode } = enquiry;
-  const link = (id: string | number) => (
-    <Link to={`${paths.conversions(viewer)}/${id}`}>{t.conversions.rowName(String(id))}</Link>
-  );
+  // It is of the order that is claimed.
+  const link = (id: string | number) => <Named kind="conversion" id={id} name={enquiry.advertiserAppId} />;
   if (conversion.id !== null) {
     return (
       <Section title={c.conversion}>
@@ -124,10 +125,13 @@ function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
         facts={[
           [c.trackedAlready, tracked && link(tracked.conversionId)],
           [t.conversions.columns.status, tracked && t.conversions.statuses[tracked.status]],
-          [t.conversions.columns.publisher, tracked && `${tracked.publisherName} (${tracked.publisherId})`],
+          [
+            t.conversions.columns.publisher,
+            tracked && <Named key="publisher" kind="publisher" id={tracked.publisherId} name={tracked.publisherName} />,
+          ],
           [t.conversions.columns.value, tracked && money(tracked.value.amount, tracked.value.currency)],
           [c.wouldEarn, earns && money(earns.commission, earns.currency)],
-          [c.wouldCost, earns?.cost ? money(earns.cost, earns.currency) : null],
+          [c.wouldCost, viewer.eyes !== 'publisher' && earns?.cost ? money(earns.cost, earns.currency) : null],
         ]}
       />
     </Section>

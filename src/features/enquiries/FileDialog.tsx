@@ -10,6 +10,7 @@ import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
+import { DayField } from '#src/form/DayField.tsx';
 import { TextField } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
@@ -20,7 +21,17 @@ import { refusalText } from '#text/refusals';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Failed, Forbidden, Loading } from '#src/ui/states.tsx';
-import { checkable, claimForm, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
+import {
+  checkable,
+  claimForm,
+  claimOptions,
+  emptyClaim,
+  isNeeded,
+  rulesText,
+  takesClaims,
+  type ClaimValues,
+  type Member,
+} from './claim-form.ts';
 import classes from './enquiries.module.css';
 import { claimableInput } from './page.ts';
 
@@ -112,10 +123,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
         label={labels.productId}
         id="field-productId"
         data-autofocus
-        data={[
-          { value: '', label: c.pickCampaign },
-          ...campaigns.map(({ productId, name }) => ({ value: String(productId), label: `${name} (${productId})` })),
-        ]}
+        data={[{ value: '', label: c.pickCampaign }, ...claimOptions(campaigns)]}
         error={form.formState.errors.productId && fieldError(labels.productId, form.formState.errors.productId)}
         {...form.register('productId', {
           onChange: ({ target }: { target: HTMLSelectElement }) => {
@@ -124,7 +132,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
           },
         })}
       />
-      {campaigns.length === 0 && <p className={classes.note}>{c.noCampaigns}</p>}
+      {!campaigns.some(takesClaims) && <p className={classes.note}>{c.noCampaigns}</p>}
       {rules && (
         <ul className={classes.note} aria-label={c.rules.title}>
           {rulesText(rules).map((line) => (
@@ -141,7 +149,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
           data={currencies}
           {...form.register('currencyCode', { onChange: () => setOwnCurrency(true) })}
         />
-        <TextField {...text('transactionDate')} type="date" max={viewer.today} />
+        <DayField {...text('transactionDate')} max={viewer.today} />
         <TextField {...text('commissionValue')} inputMode="decimal" />
         <TextField {...text('uId')} />
         <TextField {...text('publisherRef')} />
@@ -150,7 +158,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
         <TextField {...text('postalCode')} />
       </div>
       <Textarea label={labels.notes} id="field-notes" rows={3} maxLength={2000} {...form.register('notes')} />
-      <FormButtons send={c.fileOne} busy={form.formState.isSubmitting} onCancel={onClose} />
+      <FormButtons send={c.fileOne} endpoint={fileEnquiry} busy={form.formState.isSubmitting} onCancel={onClose} />
       <LeaveGuard dirty={form.formState.isDirty && filed === undefined} />
     </form>
   );

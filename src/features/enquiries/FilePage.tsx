@@ -1,11 +1,13 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useMemo, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
+import { listCampaigns } from '#contract/campaigns';
+import { checkEnquiries, listEnquiries, type CheckedClaim, fileEnquiry } from '#contract/enquiries';
 import { ENQUIRIES } from '#contract/files';
 import { call } from '#src/api/call.ts';
-import { keyOf } from '#src/api/query.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
 import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
 import { uploadRows } from '#src/deciding/upload-rows.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -24,6 +26,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/first-view/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
+import { claimableInput } from './page.ts';
 import {
   cellsOf,
   columnOf,
@@ -32,6 +35,7 @@ import {
   readClaims,
   readManyClaims,
   unread,
+  type IdOf,
   type ReadClaims,
 } from './read-claims.ts';
 
@@ -105,25 +109,42 @@ function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal:
 const goodOf = ({ results }: Checked): number[] =>
   results.flatMap(({ outcome }, at) => (outcome === 'filed' ? [at] : []));
 
+/** The ids of joined campaigns by name, and whether they are on their way. */
+function useCampaignIds(viewer: Viewer): { idOf: IdOf; isComing: boolean } {
+  const { data, isPending } = useQuery(queryOf(listCampaigns, claimableInput(viewer)));
+  const idOf = useMemo((): IdOf => {
+    const plain = (name: string) => name.trim().toLowerCase();
+    const ids = Map.groupBy(data?.data ?? [], ({ name }) => plain(name));
+    return (name) => {
+      const found = ids.get(plain(name)) ?? [];
+      return found.length === 1 ? found[0]?.productId : undefined;
+    };
+  }, [data]);
+  return { idOf, isComing: isPending };
+}
+
 /** The parsed text; `unread` while a long text is being parsed. */
-function useRead(text: string): ReadClaims {
+function useRead(text: string, idOf: IdOf): ReadClaims {
   const isLong = text.length > LONG;
-  const short = useMemo(() => (isLong ? unread : readClaims(text)), [text, isLong]);
+  const short = useMemo(() => (isLong ? unread : readClaims(text, idOf)), [text, isLong, idOf]);
   const [long, setLong] = useState({ text: '', read: unread });
   useEffect(() => {
     if (!isLong) return undefined;
     const control = new AbortController();
     const take = (read: ReadClaims) => setLong({ text, read });
     // It rejects only when aborted.
-    void readManyClaims(text, control.signal).then(take, () => undefined);
+    void readManyClaims(text, idOf, control.signal).then(take, () => undefined);
     return () => control.abort();
-  }, [text, isLong]);
+  }, [text, isLong, idOf]);
   if (!isLong) return short;
   return long.text === text ? long.read : unread;
 }
 
-/** Checks a small table by itself, debounced; false when it is too large or the check failed. */
-function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): boolean {
+/**
+ * Checks a small table by itself, debounced, and once the campaigns that it may name are known; false when it is too
+ * large or the check failed.
+ */
+function useOwnCheck(read: ReadClaims, isKnown: boolean, onChecked: (checked: Checked) => void): boolean {
   const viewer = useViewer();
   const wanted = read.count > 0 && read.count <= MOST_BY_ITSELF;
   const [failed, setFailed] = useState<ReadClaims | null>(null);
@@ -136,14 +157,14 @@ function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): b
     }
   });
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!wanted || !isKnown) return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => void run(control.signal), TYPING_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [read, wanted]);
+  }, [read, wanted, isKnown]);
   return wanted && failed !== read;
 }
 
@@ -159,10 +180,11 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
   const { busy, error, run, stop } = useOneRun();
-  const read = useRead(text);
+  const { idOf, isComing } = useCampaignIds(viewer);
+  const read = useRead(text, idOf);
   const { missing, count } = read;
   const results = checked?.read === read ? checked : null;
-  const waits = useOwnCheck(read, setChecked) && !results;
+  const waits = useOwnCheck(read, !isComing, setChecked) && !results;
   const asFile = count > MOST_CHECKED;
   const good = results ? goodOf(results).length : count;
   const submit = (event: SubmitEvent) => {
@@ -192,7 +214,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
       {asFile && <p className={classes.note}>{c.tooMany(t.table.count(MOST_CHECKED))}</p>}
       <Unsent what={c.fileFailed} error={error} />
       <div className={classes.actions}>
-        <SubmitButton loading={busy} disabled={good === 0 || waits}>
+        <SubmitButton loading={busy} disabled={good === 0 || waits} {...needs(fileEnquiry)}>
           {sendText(asFile, results !== null || waits, good)}
         </SubmitButton>
         {busy && (

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { fileEnquiry } from '#contract/enquiries';
+import { may } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
@@ -10,10 +13,15 @@ export function Component() {
     <ListPage
       list={page}
       tools={({ viewer }) =>
-        viewer.kind === 'publisher' && (
+        viewer.kind === 'publisher' &&
+        may(viewer, fileEnquiry) && (
           <>
-            <Link to={`${paths.enquiries(viewer)}/file`}>{t.enquiries.fileMany}</Link>
-            <Link to={`${paths.enquiries(viewer)}/new${search}`}>{t.enquiries.file}</Link>
+            <Button component={Link} variant="default" to={`${paths.enquiries(viewer)}/file`}>
+              {t.enquiries.fileMany}
+            </Button>
+            <Button component={Link} to={`${paths.enquiries(viewer)}/new${search}`}>
+              {t.enquiries.file}
+            </Button>
           </>
         )
       }

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignRow } from '#contract/campaigns';
 import { claim } from '#contract/enquiries';
 import * as t from '#text';
-import { checkable, claimForm, draftOf, emptyClaim, isNeeded, rulesText, type ClaimValues } from './claim-form.ts';
+import {
+  checkable,
+  claimForm,
+  claimOptions,
+  draftOf,
+  emptyClaim,
+  isNeeded,
+  rulesText,
+  type ClaimValues,
+} from './claim-form.ts';
 
 type Rules = NonNullable<CampaignRow['conversionEnquiryValidation']>;
 const free = {
@@ -108,4 +117,15 @@ describe('the rules of a campaign', () => {
       false,
     ]);
   });
+});
+
+it('offers every joined campaign, or says why not', () => {
+  const campaigns = [
+    { productId: 1, name: 'No claims', conversionEnquiryValidation: null },
+    { productId: 2, name: 'Claims', conversionEnquiryValidation: free },
+  ];
+  expect(claimOptions(campaigns)).toEqual([
+    { value: '2', label: 'Claims (2)', disabled: false },
+    { value: '1', label: 'No claims (1): takes no enquiries', disabled: true },
+  ]);
 });

@@ -99,3 +99,23 @@ export function checkable(values: ClaimValues, rules: Rules | null, today: strin
   };
   return { claim: { ...standIns, ...own }, typed };
 }
+
+type Joined = Pick<CampaignRow, 'productId' | 'name' | 'conversionEnquiryValidation'>;
+
+/** A campaign without rules for claims takes none. */
+export const takesClaims = ({ conversionEnquiryValidation: rules }: Joined): boolean => rules !== null;
+
+/** Every joined campaign, those that take claims first; the others say why they cannot be picked. */
+export function claimOptions(campaigns: readonly Joined[]): { value: string; label: string; disabled: boolean }[] {
+  return campaigns
+    .toSorted((a, b) => Number(takesClaims(b)) - Number(takesClaims(a)))
+    .map((campaign) => {
+      const label = `${campaign.name} (${campaign.productId})`;
+      const takes = takesClaims(campaign);
+      return {
+        value: String(campaign.productId),
+        label: takes ? label : t.enquiries.takesNone(label),
+        disabled: !takes,
+      };
+    });
+}

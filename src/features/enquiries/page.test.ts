@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import type { EnquiryRow } from '#contract/enquiries';
 import type { Viewer } from '#src/api/viewer.ts';
+import { claimUse } from '#contract/claim-table';
 import { changedFilters } from '#src/list/list-state.ts';
+import { enquiries as german } from '#src/text/de/enquiries.ts';
+import { enquiries as english } from '#src/text/en/enquiries.ts';
 import { page } from './page.ts';
 
 const viewer = { agencyId: 1, contactId: 2, kind: 'publisher', today: '2026-03-15' } as Viewer;
@@ -34,4 +37,9 @@ it('filters by a sub id or a customer that a cell says, where the account has th
   ]);
   expect(filtersOf('advertiser', both)).toEqual([{ name: 'customer', value: 'Ada Lovelace' }]);
   expect(filtersOf('publisher', { uId: null, customerName: null })).toEqual([]);
+});
+
+it('has columns that a table of claims knows, in every language', () => {
+  for (const { columns } of [english, german])
+    for (const name of Object.values(columns)) expect(claimUse(name), name).toBeDefined();
 });

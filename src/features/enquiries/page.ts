@@ -3,7 +3,7 @@ import { enquirySorts, getEnquiry, listEnquiries } from '#contract/enquiries';
 import { byId } from '#src/list/by-id.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { choices, ids, oneId, optionsOf, period, text } from '#src/list/filters.ts';
+import { choices, oneThing, optionsOf, period, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
@@ -31,11 +31,11 @@ export const page = list({
       range: 'last90',
     }),
     status: choices(f.status, 'statusIds', optionsOf(words.statuses)),
-    campaign: oneId(f.campaign, 'productId'),
+    campaign: oneThing(f.campaign, 'campaign', 'productId'),
     customer: text(f.customer, 'customerName'),
-    advertiser: kind !== 'advertiser' && ids(f.advertiser, 'advertiserIds'),
+    advertiser: kind !== 'advertiser' && things(f.advertiser, 'advertiser', 'advertiserIds'),
     uid: kind !== 'advertiser' && text(f.uid, (uid) => ({ uIds: [uid] })),
-    publisher: kind !== 'publisher' && ids(f.publisher, 'publisherIds'),
+    publisher: kind !== 'publisher' && things(f.publisher, 'publisher', 'publisherIds'),
   }),
   // Searching by reference ignores the period.
   without: ({ ref }) => (ref ? ['period'] : []),
@@ -43,22 +43,24 @@ export const page = list({
   order: ['sortColumnName', 'direction'],
   sort: '-filed',
   columns: (make, { kind }) => ({
-    reference: make.text('advertiserAppId', { width: 150 }),
+    reference: make.text('advertiserAppId', { width: 124 }),
     filed: make.instant('creationDate'),
     status: make.status('statusId', enquiryLooks, {
-      width: 150,
+      width: 148,
       filter: 'status',
       hint: ({ conversion: { rejectionReason } }) => (rejectionReason ? storedWord(rejectionReason) : undefined),
     }),
+    // Before names, so that amounts are in sight where a window does not hold every column.
+    value: make.money('value'),
+    expected: make.money('commissionValue'),
+    currency: make.text('currencyCode', { width: 78 }),
     campaign: make.text('campaign.name', { filter: ['campaign', 'conversion.pId'] }),
     advertiser: kind !== 'advertiser' && make.text('advertiser.name', { filter: ['advertiser', 'advertiser.id'] }),
     publisher: kind !== 'publisher' && make.text('publisher.name', { filter: ['publisher', 'publisher.id'] }),
-    value: make.money('value', { width: 120 }),
-    expected: make.money('commissionValue', { width: 160 }),
-    currency: make.text('currencyCode', { width: 90 }),
-    ordered: make.day('conversion.transactionDate'),
-    updated: make.ago('lastUpdated'),
-    id: make.id('enquiryId'),
+    ordered: make.day('conversion.transactionDate', { hidden: kind !== 'publisher' }),
+    updated: make.ago('lastUpdated', { hidden: kind !== 'advertiser' }),
+    id: make.id('enquiryId', { hidden: true }),
+    campaignId: make.id('conversion.pId', { hidden: true }),
     uid: make.text('uId', { hidden: true, ...(kind !== 'advertiser' && { filter: 'uid' }) }),
     customer: make.text('customerName', { hidden: true, filter: 'customer' }),
     notes: make.text('notes', { hidden: true, sort: false }),
@@ -82,6 +84,7 @@ export const page = list({
 
 export const openInput = byId('enquiryId');
 
+/** Every campaign that the publisher has joined; those without rules for claims take none. */
 export const claimableInput = ({ agencyId, contactId }: Viewer) => ({
-  query: { agencyId, contactId, hasEnquiryCriteria: true, statuses: ['live' as const], extendedData: true, limit: 500 },
+  query: { agencyId, contactId, statuses: ['live' as const, 'paused' as const], extendedData: true, limit: 500 },
 });

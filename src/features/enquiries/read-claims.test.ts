@@ -4,6 +4,7 @@ import { writeCsv } from '#src/lib/csv.ts';
 import { draftOf, emptyClaim, members, type ClaimValues } from './claim-form.ts';
 import { cellsOf, columnOf, draftsOf, header, readClaims } from './read-claims.ts';
 
+const read = (text: string) => readClaims(text, (name) => (name === 'Harbour Lane Home' ? 30001 : undefined));
 const needed = 'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency';
 
 describe('claims in a table', () => {
@@ -11,7 +12,7 @@ describe('claims in a table', () => {
     const text =
       '\uFEFF\r\npid;Order ID;conversion_date;ConversionValue;ConversionCurrency;Notes;ExpectedCommissionValue\r\n' +
       '30001;" A;1 ";2026-03-01;1234,50;EUR;"by phone, she ""paid"", then, no mail, nothing";7,5\r\n;;;;;;\r\n';
-    const { missing, count, claims } = readClaims(text);
+    const { missing, count, claims } = read(text);
     expect(missing).toEqual([]);
     expect(count).toBe(1);
     expect(draftsOf(claims())).toEqual([
@@ -28,22 +29,34 @@ describe('claims in a table', () => {
   });
 
   it('need their columns, in any order; others are left aside', () => {
-    expect(readClaims('OrderID\tMine\tPID\nA1\tx\t30001').missing).toEqual([
+    expect(read('OrderID\tMine\tPID\nA1\tx\t30001').missing).toEqual([
       'ConversionDate',
       'ConversionValue',
       'ConversionCurrency',
     ]);
-    expect(readClaims('').missing).toEqual(needed.split(','));
+    expect(read('').missing).toEqual(needed.split(','));
     const swapped =
       'Mine\tConversionCurrency\tConversionValue\tConversionDate\tOrderID\tPID\nx\tGBP\t5\t2026-03-01\tA1\t3';
-    expect(readClaims(swapped)).toMatchObject({ missing: [], count: 1 });
-    expect(readClaims(swapped).claims()).toMatchObject([
+    expect(read(swapped)).toMatchObject({ missing: [], count: 1 });
+    expect(read(swapped).claims()).toMatchObject([
       { productId: '3', advertiserAppId: 'A1', value: '5', currencyCode: 'GBP', notes: '' },
     ]);
   });
 
+  it('name their campaign where they have no id of it', () => {
+    const named = `Campaign,Order reference,Ordered,Order value,Currency\nHarbour Lane Home,A1,2026-03-01,5,GBP\nNobody,A2`;
+    const { missing, claims } = read(named);
+    expect(missing).toEqual([]);
+    expect(claims().map(({ productId }) => productId)).toEqual(['30001', 'Nobody']);
+    expect(read('Campaign id,Campaign,Order reference\n3,x,A1').missing).toEqual([
+      'ConversionDate',
+      'ConversionValue',
+      'ConversionCurrency',
+    ]);
+  });
+
   it('may be cut short: what is not there is empty', () => {
-    expect(readClaims(`${needed},Notes\n30001,A1`).claims()).toEqual([
+    expect(read(`${needed},Notes\n30001,A1`).claims()).toEqual([
       { ...emptyClaim(''), productId: '30001', advertiserAppId: 'A1' },
     ]);
   });
@@ -61,10 +74,10 @@ describe('claims in a table', () => {
     })) as fc.Arbitrary<ClaimValues>;
     fc.assert(
       fc.property(fc.array(claim, { minLength: 1, maxLength: 5 }), (claims) => {
-        const read = readClaims(writeCsv([header, ...claims.map(cellsOf)]));
-        expect(read).toMatchObject({ missing: [], count: claims.length });
-        expect(read.claims()).toEqual(claims);
-        expect(read.claims(1, 3)).toEqual(claims.slice(1, 3));
+        const again = read(writeCsv([header, ...claims.map(cellsOf)]));
+        expect(again).toMatchObject({ missing: [], count: claims.length });
+        expect(again.claims()).toEqual(claims);
+        expect(again.claims(1, 3)).toEqual(claims.slice(1, 3));
         // The check sees the same text as the file.
         expect(draftsOf(claims).map(({ value = '' }) => value)).toEqual(claims.map(({ value }) => value));
       }),

@@ -1,7 +1,7 @@
 import { feedSorts, listFeeds, type FeedRow } from '#contract/feeds';
 import type { Viewer } from '#src/api/viewer.ts';
 import { daysBetween } from '#src/lib/day.ts';
-import { oneId, text } from '#src/list/filters.ts';
+import { oneThing, text } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
@@ -26,11 +26,11 @@ export const page = list({
   name: 'feeds',
   endpoint: listFeeds,
   words: { ...words, columns: c, rowName: (name) => name },
-  filters: () => ({ q: text(f.search, 'searchText', f.searchHint), campaign: oneId(f.campaign, 'pid') }),
+  filters: () => ({ q: text(f.search, 'searchText', f.searchHint), campaign: oneThing(f.campaign, 'campaign', 'pid') }),
   sorts: feedSorts,
   sort: 'name',
   columns: (make, { kind, today }) => ({
-    name: make.text('name', { width: 280 }),
+    name: make.text('name', { width: 210 }),
     campaign: make.text('campaignName', { width: 220, filter: ['campaign', 'campaignId'] }),
     items: make.number('itemCount'),
     imported: make.instant('lastImportedDate'),

@@ -1,8 +1,9 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { getFileDetail, restoreFile, type FileDetail } from '#contract/folders';
+import { getFileDetail, restoreFile, type FileDetail, eraseFile, updateFile, deleteFile } from '#contract/folders';
 import { call, CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
@@ -101,7 +102,7 @@ function Doing({ file }: { file: FileDetail }) {
       {file.deleted ? (
         <>
           <Restore file={file} />
-          <Button variant="default" onClick={() => setOpened({ kind: 'erase', ...about })}>
+          <Button variant="default" {...needs(eraseFile)} onClick={() => setOpened({ kind: 'erase', ...about })}>
             {t.files.erase}
           </Button>
         </>
@@ -112,13 +113,13 @@ function Doing({ file }: { file: FileDetail }) {
               {isFolder(file) ? t.files.downloadZip : t.files.download}
             </Button>
           )}
-          <Button variant="default" onClick={() => setOpened({ kind: 'rename', entry: file })}>
+          <Button variant="default" {...needs(updateFile)} onClick={() => setOpened({ kind: 'rename', entry: file })}>
             {t.files.rename}
           </Button>
-          <Button variant="default" onClick={() => setOpened({ kind: 'move', ...about })}>
+          <Button variant="default" {...needs(updateFile)} onClick={() => setOpened({ kind: 'move', ...about })}>
             {t.files.move}
           </Button>
-          <Button variant="default" onClick={() => setOpened({ kind: 'remove', ...about })}>
+          <Button variant="default" {...needs(deleteFile)} onClick={() => setOpened({ kind: 'remove', ...about })}>
             {t.files.remove}
           </Button>
         </>
@@ -152,7 +153,7 @@ function Restore({ file }: { file: FileDetail }) {
   };
   return (
     <>
-      <Button loading={state.busy} onClick={() => void restore()}>
+      <Button loading={state.busy} {...needs(restoreFile)} onClick={() => void restore()}>
         {t.files.restore}
       </Button>
       {state.error !== null && (

@@ -1,3 +1,4 @@
+import { uploadFile } from '#contract/files';
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -6,7 +7,7 @@ import { browseFiles, getFileDetail, listBin } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer, may } from '#src/api/viewer.ts';
 import { ListTable, useShown } from '#src/table/ListPage.tsx';
 import { holds } from '#src/table/selection.ts';
 import type { ListDefinition, ListQuery, Picked } from '#src/list/types.ts';
@@ -94,7 +95,7 @@ function Explorer({ bin = false, folderId, query, scope, load, table }: Explorer
   const folder = useFolder(folderId);
   const rows = query.data?.data ?? [];
   return (
-    <DropZone rows={rows} enabled={!bin} held={held} onChosen={setChosen}>
+    <DropZone rows={rows} enabled={!bin && may(viewer, uploadFile)} held={held} onChosen={setChosen}>
       <PageHeader
         title={bin ? t.files.bin : t.files.title}
         owner={viewer.name}

@@ -1,5 +1,7 @@
+import { needs } from '#src/ui/needs.ts';
+import type { Definition } from '#contract/endpoint';
 import { useState } from 'react';
-import { restoreFile } from '#contract/folders';
+import { restoreFile, eraseFile, updateFile, deleteFile } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
@@ -22,6 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
+type Action = [label: string, endpoint: Definition, act: () => Promise<void>];
 type Kind = 'move' | 'remove' | 'erase';
 
 export default function PickedActions({ bin, picked, rows, load, onDone }: Props) {
@@ -55,20 +58,20 @@ export default function PickedActions({ bin, picked, rows, load, onDone }: Props
     const query = { agencyId, contactId };
     void each.start({ ids, act: (entryId) => call(restoreFile, { params: { entryId }, query }), onDone });
   });
-  const actions = bin
+  const actions: readonly Action[] = bin
     ? [
-        [t.files.restore, restore],
-        [t.files.erase, open('erase')],
+        [t.files.restore, restoreFile, restore],
+        [t.files.erase, eraseFile, open('erase')],
       ]
     : [
-        [t.files.move, open('move')],
-        [t.files.remove, open('remove')],
+        [t.files.move, updateFile, open('move')],
+        [t.files.remove, deleteFile, open('remove')],
       ];
   return (
     <>
-      {(actions as [string, () => Promise<void>][]).map(([label, act]) => (
+      {actions.map(([label, endpoint, act]) => (
         // aria-disabled keeps the focus on it.
-        <ToolButton key={label} aria-disabled={busy} onClick={() => busy || void act()}>
+        <ToolButton key={label} {...needs(endpoint)} aria-disabled={busy} onClick={() => busy || void act()}>
           {label}
         </ToolButton>
       ))}

@@ -1,3 +1,4 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,7 +77,7 @@ function Stop({ file }: { file: FileDetail }) {
   };
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+      <Button variant="default" size="compact-sm" {...needs(stopProcessing)} onClick={() => setAsking(true)}>
         {t.files.stop}
       </Button>
       <ConfirmDialog
@@ -110,7 +111,13 @@ function GoOn({ file }: { file: FileDetail }) {
   };
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={busy} onClick={() => void goOn()}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={busy}
+        {...needs(retryProcessing)}
+        onClick={() => void goOn()}
+      >
         {t.files.goOn}
       </Button>
       {failure !== null && (

@@ -7,6 +7,7 @@ import { ENQUIRIES, fileCategories, OTHER, VALIDATIONS } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
+import { asTextFile } from '#src/form/workbook-file.ts';
 import { formatBytes } from '#src/lib/bytes.ts';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
@@ -52,15 +53,17 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
     categoryId !== firstCategory ||
     files.some((file) => !chosen.files.includes(file));
   const { close, guard } = useGuardedClose(dirty, onClose);
-  const start = (event: SubmitEvent<HTMLFormElement>) => {
+  const start = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sent.length === 0) return setMissing(true);
-    uploads.add(sent, { agencyId, contactId, folderId, categoryId, description: description.trim(), notify });
+    const isTable = categoryId === VALIDATIONS || categoryId === ENQUIRIES;
+    const taken = isTable ? await Promise.all(sent.map(asTextFile)) : sent;
+    uploads.add(taken, { agencyId, contactId, folderId, categoryId, description: description.trim(), notify });
     onClose();
   };
   return (
     <Dialog title={t.files.uploadTitle} onClose={close}>
-      <form onSubmit={start} className={s.form}>
+      <form onSubmit={(event) => void start(event)} className={s.form}>
         {chosen.folders.length > 0 && (
           <p role="alert" className={s.refusals}>
             {t.files.isFolder(chosen.folders.join(', '))}

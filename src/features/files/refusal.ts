@@ -10,7 +10,7 @@ const takenTypes: readonly string[] = Object.values(fileTypes);
  * Why a file would be refused by name or size; undefined if only the bytes can tell. The server checks the bytes, so
  * unknown types may still be accepted.
  */
-export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, mostMb: number | null) {
+export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, mostMb: number) {
   const limit = limitPassed(size, mostMb);
   if (limit !== undefined) return t.files.tooLarge(t.table.count(limit));
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();

@@ -1,3 +1,5 @@
+import { updateInvoice } from '#contract/invoices';
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Role } from '#contract/access';
@@ -14,28 +16,40 @@ import { useChange } from './use-change.ts';
 
 const ReceiptDialog = later(() => import('./ReceiptDialog.tsx'), 'dialog');
 
-function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {
-  const own = role === 'manager' && invoice.parentInvoiceId === null && !invoice.deleted;
+function allowedFor(eyes: Role, { invoice, arithmetic }: InvoiceDetail) {
+  const own = eyes === 'manager' && invoice.parentInvoiceId === null && !invoice.deleted;
   const open = own && (invoice.status === 'Sent' || invoice.status === 'Allocated');
   const left = Number(arithmetic.outstanding) !== 0;
   return { send: own && invoice.status === 'Draft', receive: open && left, settle: open && !left };
 }
 
 export function Actions({ detail, load }: { detail: InvoiceDetail; load: LoadPage }) {
-  const { role } = useViewer();
+  const { eyes } = useViewer();
   const [asked, setAsked] = useState<'Sent' | 'Settled' | 'receipt' | null>(null);
   const { invoice, arithmetic } = detail;
   const change = useChange(invoice.invoiceId);
-  const allowed = allowedFor(role, detail);
+  const allowed = allowedFor(eyes, detail);
   const words = t.invoices.actions;
   const gross = formatMoney(arithmetic.gross, arithmetic.currency);
   const close = () => setAsked(null);
   return (
     <div className={s.buttons}>
       <PdfButton detail={detail} load={load} />
-      {allowed.send && <Button onClick={() => setAsked('Sent')}>{words.send}</Button>}
-      {allowed.receive && <Button onClick={() => setAsked('receipt')}>{words.receive}</Button>}
-      {allowed.settle && <Button onClick={() => setAsked('Settled')}>{words.settle}</Button>}
+      {allowed.send && (
+        <Button {...needs(updateInvoice)} onClick={() => setAsked('Sent')}>
+          {words.send}
+        </Button>
+      )}
+      {allowed.receive && (
+        <Button {...needs(updateInvoice)} onClick={() => setAsked('receipt')}>
+          {words.receive}
+        </Button>
+      )}
+      {allowed.settle && (
+        <Button {...needs(updateInvoice)} onClick={() => setAsked('Settled')}>
+          {words.settle}
+        </Button>
+      )}
       {asked === 'receipt' && (
         <Suspense>
           <ReceiptDialog detail={detail} onClose={close} />

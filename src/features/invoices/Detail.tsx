@@ -14,6 +14,7 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
+import { Named } from '#src/ui/Named.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
@@ -69,7 +70,9 @@ function Invoice({ viewer, detail }: { viewer: Viewer; detail: InvoiceDetail }) 
       <div className={s.head}>
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
         {invoice.deleted && <StatusBadge tone="bad">{t.invoices.deleted}</StatusBadge>}
-        <span>{invoice.advertiser}</span>
+        <span>
+          <Named kind="advertiser" id={invoice.contactId} name={invoice.advertiser} />
+        </span>
         <Actions detail={detail} load={load} />
       </div>
       <Section title={t.invoices.sections.outstanding}>

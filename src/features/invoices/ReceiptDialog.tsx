@@ -3,6 +3,7 @@ import { invoiceReceipt, type InvoiceDetail } from '#contract/invoices';
 import { wrong } from '#contract/refusals/checked';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
+import { DayField } from '#src/form/DayField.tsx';
 import { TextField } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
@@ -59,7 +60,7 @@ export default function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
           autoComplete="off"
           data-autofocus
         />
-        <TextField form={form} name="date" label={labels.date} type="date" min={invoice.date.slice(0, 10)} />
+        <DayField form={form} name="date" label={labels.date} min={invoice.date.slice(0, 10)} />
         <TextField
           form={form}
           name="reference"

@@ -8,6 +8,7 @@ import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
+import { dueText } from './page.ts';
 import { arithmeticLines } from './arithmetic.ts';
 
 /** The calculation on the page, with links to credit notes. */
@@ -22,11 +23,12 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
   const { invoice, parent, settledAt, billingRunId, parties } = detail;
   const f = t.invoices.facts;
   const c = t.invoices.columns;
-  const manages = viewer.role === 'manager';
+  const manages = viewer.eyes === 'manager';
   const { agencyId } = viewer;
   const po = invoice.poNumber;
   return [
     [c.date, formatDay(invoice.date)],
+    [c.due, invoice.dueDate && dueText(invoice.dueDate, invoice.status, String(invoice.oustanding), viewer.today)],
     [c.sent, invoice.dateSent && formatDay(invoice.dateSent)],
     [f.settled, settledAt && formatDay(settledAt)],
     [

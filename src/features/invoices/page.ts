@@ -9,8 +9,9 @@ import {
 } from '#contract/invoices';
 import { byId } from '#src/list/by-id.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
-import { EVER } from '#src/lib/day.ts';
-import { byName, choice, ids, optionsOf, period, text } from '#src/list/filters.ts';
+import { EVER, formatDay, type Day } from '#src/lib/day.ts';
+import { untilText } from '#src/lib/due.ts';
+import { byName, choice, optionsOf, period, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
@@ -28,11 +29,18 @@ const isNumber = (q: string) => /^\d{1,15}$/.test(q);
 
 const { filters: f, columns: c, ...words } = t.invoices;
 
+/** The last day to pay, and how far that is while the invoice is sent and not paid in full. */
+export function dueText(day: string, status: string, outstanding: string, today: Day): string {
+  if (day === '') return '';
+  const open = (status === 'Sent' || status === 'Allocated') && Number(outstanding) > 0;
+  return open ? untilText(day, today) : formatDay(day);
+}
+
 export const page = list({
   name: 'invoices',
   endpoint: listInvoices,
   words: () => ({ ...words, columns: c }),
-  filters: ({ today }) => ({
+  filters: ({ kind, today }) => ({
     q: text(f.search, (q) => (isNumber(q) ? { invoiceId: Number(q) } : { campaignName: q }), f.searchHint),
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {
       bases: [{ value: 'invoice', label: words.dateBasis }],
@@ -46,10 +54,16 @@ export const page = list({
       { value: '2', label: words.charges.Click },
     ]),
     currency: choice(f.currency, 'currencyId', optionsOf(currencyIds)),
-    paid: choice(f.paid, () => ({ showOnlyInvoicesWithNoOutstanding: true }), [
-      { value: 'yes', label: f.nothingOutstanding },
-    ]),
-    campaign: ids(f.campaign, 'campaignIds'),
+    paid: choice(
+      f.paid,
+      (paid) => (paid === 'overdue' ? { overdueOn: today } : { showOnlyInvoicesWithNoOutstanding: true }),
+      [
+        { value: 'yes', label: f.nothingOutstanding },
+        { value: 'overdue', label: f.overdue },
+      ],
+    ),
+    advertiser: kind === 'agency' && things(f.advertiser, 'advertiser', 'advertiserIds'),
+    campaign: things(f.campaign, 'campaign', 'campaignIds'),
     po: text(f.po, 'poNumber'),
     deleted: choice(f.deleted, () => ({ includeDeleted: true }), [{ value: 'shown', label: f.deletedShown }]),
   }),
@@ -58,28 +72,34 @@ export const page = list({
   ask: ({ q }) => (isNumber(q) ? { startDate: EVER.from } : {}),
   sorts: invoiceSorts,
   sort: '-date',
-  columns: (make, { kind }) => ({
-    id: make.id('invoiceId', { width: 100 }),
+  columns: (make, { kind, today }) => ({
+    id: make.id('invoiceId', { width: 80 }),
     date: make.day('date'),
+    due: make.text(['dueDate', 'status', 'oustanding'], {
+      width: 172,
+      firm: true,
+      sort: 'dueDate',
+      write: (day, status, outstanding) => dueText(day, status, outstanding, today),
+    }),
     advertiser: kind === 'agency' && make.text('advertiser', { width: 180 }),
     type: make.text('parentInvoiceId', {
-      width: 100,
+      width: 92,
       sort: 'invoiceType',
       write: (parent) => words.types[parent === '' ? 1 : 2],
       filter: (row) => ({ name: 'type', value: row.parentInvoiceId === null ? '1' : '2' }),
     }),
-    status: make.status('status', statusLooks, { width: 115, filter: 'status' }),
+    status: make.status('status', statusLooks, { width: 108, filter: 'status' }),
     currency: make.text('currencyCode', {
-      width: 85,
+      width: 78,
       filter: (row) => byName('currency', currencyIds, row.currencyCode),
     }),
     // Each in the currency of its invoice.
     net: make.money('net', { width: 110, hidden: true }),
     vat: make.money('vat', { width: 110, hidden: true }),
-    gross: make.money('gross', { width: 110 }),
-    receipts: make.money('receipts', { width: 110 }),
-    credited: make.money('creditNoteAllocation', { width: 110 }),
-    outstanding: make.money('oustanding', { width: 110 }),
+    gross: make.money('gross', { width: 104 }),
+    receipts: make.money('receipts', { width: 104 }),
+    credited: make.money('creditNoteAllocation', { width: 104 }),
+    outstanding: make.money('oustanding', { width: 104 }),
     sent: make.day('dateSent', { hidden: true }),
     created: make.instant('dateCreated', { hidden: true }),
     campaigns: make.text('campaigns', {

@@ -89,6 +89,7 @@ function heading(paper: Paper, { invoice, parent }: InvoiceDetail): void {
   paper.y += 2 * LINE;
   const facts = [
     `${t.invoices.columns.date}: ${formatDay(invoice.date)}`,
+    ...(invoice.dueDate ? [`${t.invoices.columns.due}: ${formatDay(invoice.dueDate)}`] : []),
     `${t.invoices.columns.status}: ${t.invoices.statuses[invoice.status]}`,
     ...(parent ? [`${t.invoices.facts.credits}: ${parent.invoiceId}`] : []),
     ...(invoice.poNumber ? [`${t.invoices.columns.po}: ${invoice.poNumber}`] : []),

@@ -1,3 +1,5 @@
+import { shortenUrl } from '#contract/links';
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -90,6 +92,7 @@ function LinkCells({ viewer, one, short }: LinkCellsProps) {
             loading={working}
             disabled={short.waiting.length > 0 && !working}
             aria-label={t.links.shortenNamed(one.url ?? one.campaignName ?? link)}
+            {...needs(shortenUrl)}
             onClick={() => short.shorten([link])}
           >
             {t.links.shorten}
@@ -113,7 +116,12 @@ function Tools({ links, short }: { links: readonly (ShownLink & { deeplinkUrl: s
       )}
       <CopyButton value={table.join('\n')} what={t.links.made.table} labelled />
       {missing.length > 0 && (
-        <Button variant="default" loading={short.waiting.length > 0} onClick={() => short.shorten(missing)}>
+        <Button
+          variant="default"
+          loading={short.waiting.length > 0}
+          {...needs(shortenUrl)}
+          onClick={() => short.shorten(missing)}
+        >
           {t.links.shortenAll(missing.length)}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { listShortUrls } from '#contract/links';
+import { isThere, useViewer } from '#src/api/viewer.ts';
 import { later } from '#src/first-view/later.tsx';
 import { useSettled } from '#src/first-view/use-settled.ts';
 import * as t from '#text';
@@ -24,7 +25,7 @@ export function Component() {
           <MakeLinks />
         </div>
       )}
-      {(settled || !publisher) && (
+      {(settled || !publisher) && isThere(viewer, listShortUrls) && (
         <Suspense>
           <ShortLinks />
         </Suspense>

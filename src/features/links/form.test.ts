@@ -9,10 +9,29 @@ const wrong = (values: Partial<typeof emptyLinks>) =>
   read(values).error?.issues.map(({ path, message }) => [path[0], message]);
 
 test('addresses are read a line each, once, with https where only the host was pasted', () => {
-  expect(pagesIn(' https://a.example/x\r\nshop.example/y\n\nhttps://a.example/x\tnonsense ')).toEqual([
+  expect(pagesIn(' https://a.example/x\r\nshop.example/y\n\nhttps://a.example/x\tshop.example/z ')).toEqual([
     'https://a.example/x',
     'https://shop.example/y',
-    'nonsense',
+    'https://shop.example/z',
+  ]);
+});
+
+test('a sentence among addresses is one row, to be refused with one reason', () => {
+  const text = 'https://a.example/x\nPlease add these as well, thanks\nsee https://a.example/y\nshop.example';
+  expect(pagesIn(text)).toEqual([
+    'https://a.example/x',
+    'Please add these as well, thanks',
+    'see https://a.example/y',
+    'https://shop.example',
+  ]);
+});
+
+test('a table gives its column of pages, in both languages', () => {
+  expect(
+    pagesIn('Short link,Leads to,Clicks\nhttps://t.example/s/1,https://a.example/x,3\n,"https://a.example/y?a=1,2",'),
+  ).toEqual(['https://a.example/x', 'https://a.example/y?a=1,2']);
+  expect(pagesIn('\uFEFFKurzlink;Führt zu\r\nhttps://t.example/s/1;https://a.example/x\r\n')).toEqual([
+    'https://a.example/x',
   ]);
 });
 

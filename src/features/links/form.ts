@@ -1,6 +1,7 @@
 import { LONGEST_URL, MOST_LINKS, type MadeLink } from '#contract/links';
 import { placementDescription, placementName } from '#contract/primitives';
 import * as z from 'zod/mini';
+import { delimiters, recordsIn } from '#src/lib/csv-table.ts';
 import * as t from '#text';
 import type { Said } from '#src/text/said.ts';
 
@@ -36,11 +37,45 @@ export interface LinkOrder {
 
 const BARE_HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/;
 
-/** The addresses in a pasted text without duplicates, in order; a bare host gets https. */
-export function pagesIn(text: string): string[] {
-  const found = text.split(/\s+/).filter((one) => one !== '');
-  return [...new Set(found.map((one) => (BARE_HOST.test(one) ? `https://${one}` : one)))];
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const isAddress = (word: string) => SCHEME.test(word) || BARE_HOST.test(word);
+
+/** Names of the column of pages in tables, ours and those of others, in English and German. */
+const PAGE_COLUMNS = new Set(
+  'url,page,page url,link,address,long url,longurl,pageurl,landing page,leads to,seite,adresse,zielseite,ziel,führt zu'.split(
+    ',',
+  ),
+);
+
+/** The cells of the column of pages, of a table with a header that names one; undefined for any other text. */
+function columnIn(lines: readonly string[]): string[] | undefined {
+  for (const delimiter of delimiters) {
+    const [header = []] = recordsIn(lines[0] ?? '', delimiter);
+    const at = header.findIndex((name) => PAGE_COLUMNS.has(name.toLowerCase()));
+    if (at !== -1) return recordsIn(lines.slice(1).join('\n'), delimiter).map((cells) => cells[at] ?? '');
+  }
+  return undefined;
 }
+
+/**
+ * The pages in a pasted text without duplicates, in order: the column of pages of a table, or the addresses of each
+ * line. A line with other words is one page as it stands, so that it is refused as a whole and with one reason. A bare
+ * host gets https.
+ */
+export function pagesIn(text: string): string[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const found = (columnIn(lines) ?? lines).flatMap((line) => {
+    const words = line.split(/\s+/);
+    return words.every(isAddress) ? words : [line];
+  });
+  return [...new Set(found.filter((one) => one !== '').map((one) => (isBareHost(one) ? `https://${one}` : one)))];
+}
+
+const isBareHost = (text: string) => BARE_HOST.test(text) && !/\s/.test(text);
 
 function namesOf(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name} (${index + 1})`;

@@ -16,7 +16,7 @@ export const page = list({
   columns: (make, { contactId }) => ({
     short: make.text('shortUrl', { width: 260, sort: 'code', copy: 'k' }),
     // The network sorts by the shortened address, which may be a tracking link to the page.
-    long: make.text('pageUrl', { width: 420 }),
+    long: make.text('pageUrl', { width: 420, lines: 1 }),
     account: contactId === 0 && make.text('contactName', { width: 190 }),
     clicks: make.number('clicks'),
     last: make.instant('lastClickDate'),

@@ -7,9 +7,9 @@ import { Legend } from '#src/chart/Legend.tsx';
 import { colourOf, HEIGHT, lineLook } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
 import type { Chart, Series } from '#src/chart/types.ts';
-import type { Preset } from '#src/lib/day.ts';
+import type { RangeText } from '#src/lib/day.ts';
 import { formatKey, formatValue, headerOf } from '#src/report/format.ts';
-import { isUnfinished, valueNow, valuesIn } from '#src/report/periods.ts';
+import { coveredBy, isUnfinished, valueNow, valuesIn } from '#src/report/periods.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
 import { useSettled } from '#src/first-view/use-settled.ts';
@@ -21,7 +21,7 @@ interface Props {
   viewer: Viewer;
   asked: Questions;
   trend: UseQueryResult<ReportRow[]>;
-  period: Preset;
+  period: RangeText;
 }
 
 const series: readonly Series[] = [
@@ -48,7 +48,7 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
           {t.overview.report}
         </Link>
       </h2>
-      <Legend label={t.reports.legend} marks={marks} />
+      {asked.before && <Legend label={t.reports.legend} marks={marks} />}
       {!made && <Awaiting query={trend} what={t.overview.failed} height={HEIGHT} />}
       {made && (settled ? <Plot chart={made} label={t.overview.points} /> : <Loading height={HEIGHT} />)}
     </section>
@@ -58,15 +58,15 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
 function chartOf({ money, grain, now, before }: Questions, rows: readonly ReportRow[], today: string): Chart {
   const texts = new Map(rows.map((row) => [row[grain] ?? '', row[money] ?? null]));
   const earlier = new Map(
-    valuesIn(grain, before.range).map((value) => [valueNow(grain, value, before), texts.get(value) ?? null]),
+    before && valuesIn(grain, before.range).map((value) => [valueNow(grain, value, before), texts.get(value) ?? null]),
   );
   const number = (text: string | null) => (text === null ? null : Number(text));
   return {
     kind: 'line',
     timed: true,
     percent: false,
-    series,
-    points: valuesIn(grain, now).map((value) => {
+    series: before ? series : series.slice(0, 1),
+    points: valuesIn(grain, coveredBy(now, grain, texts.keys())).map((value) => {
       const [own, other] = [texts.get(value) ?? null, earlier.get(value) ?? null];
       return {
         label: formatKey(grain, value),

@@ -11,7 +11,7 @@ import c from './overview.module.css';
 
 /** Movements since the user last said to have seen them, each a link to its conversions. */
 export function Moved({ viewer }: { viewer: Viewer }) {
-  const { query, changes, moved, note } = useMoved(viewer);
+  const { query, changes, moved, note, seen, again, showAgain } = useMoved(viewer);
   const words = t.overview;
   return (
     <Part
@@ -19,7 +19,16 @@ export function Moved({ viewer }: { viewer: Viewer }) {
       to={paths.conversions(viewer)}
       leads={t.conversions.title}
       query={query}
-      empty={words.nothingMoved}
+      empty={again ? t.validate.moved.nothing : words.nothingMoved}
+      after={
+        seen && (
+          <p className={c.quiet}>
+            <ToolButton onClick={() => showAgain(!again)}>
+              {again ? t.validate.moved.sinceThen : t.validate.moved.seenBefore}
+            </ToolButton>
+          </p>
+        )
+      }
     >
       {changes && moved.length > 0 && (
         <>
@@ -44,10 +53,16 @@ export function Moved({ viewer }: { viewer: Viewer }) {
             </tbody>
           </table>
           <p className={c.quiet}>
-            {words.since(formatInstant(changes.since))}{' '}
-            <ToolButton disabled={note.isPending} onClick={() => note.mutate(changes.until)}>
-              {t.validate.moved.seen}
-            </ToolButton>
+            {again ? (
+              words.between(formatInstant(changes.since), formatInstant(changes.until))
+            ) : (
+              <>
+                {words.since(formatInstant(changes.since))}{' '}
+                <ToolButton disabled={note.isPending} onClick={() => note.mutate(changes.until)}>
+                  {t.validate.moved.seen}
+                </ToolButton>
+              </>
+            )}
           </p>
           {note.error && <p role="alert">{t.validate.moved.noteFailed}</p>}
         </>

@@ -11,10 +11,12 @@ interface Props {
   leads: string;
   query: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
   empty: string;
+  /** Stands below whatever is shown. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
-export function Part({ title, to, leads, query, empty, children }: Props) {
+export function Part({ title, to, leads, query, empty, after, children }: Props) {
   return (
     <section className={c.part} aria-label={title} aria-busy={query.isPending}>
       <h2 className={c.heading}>
@@ -26,6 +28,7 @@ export function Part({ title, to, leads, query, empty, children }: Props) {
       ) : (
         children || <p className={c.quiet}>{empty}</p>
       )}
+      {after}
     </section>
   );
 }

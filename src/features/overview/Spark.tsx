@@ -1,7 +1,7 @@
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRow } from '#contract/reports/request';
 import type { Day, DayRange } from '#src/lib/day.ts';
-import { isUnfinished, valuesIn } from '#src/report/periods.ts';
+import { coveredBy, isUnfinished, valuesIn } from '#src/report/periods.ts';
 import c from './overview.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ const HEIGHT = 28;
 export function Spark({ rows, grain, measure, range, today }: Props) {
   if (!rows) return <span className={c.spark} />;
   const byValue = new Map(rows.map((row) => [row[grain] ?? '', row[measure]]));
-  const values = valuesIn(grain, range)
+  const values = valuesIn(grain, coveredBy(range, grain, byValue.keys()))
     .filter((value) => !isUnfinished(grain, value, today))
     .map((value) => Number(byValue.get(value) ?? 0));
   // Scaled from minimum to maximum: it shows the trend, not the size.

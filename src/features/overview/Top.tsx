@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Preset } from '#src/lib/day.ts';
+import type { RangeText } from '#src/lib/day.ts';
 import { formatKey, formatValue, headerOf } from '#src/report/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import * as t from '#text';
@@ -14,7 +14,7 @@ const SHOWN = 8;
 interface Props {
   viewer: Viewer;
   asked: Questions;
-  period: Preset;
+  period: RangeText;
 }
 
 export function Top({ viewer, asked, period }: Props) {

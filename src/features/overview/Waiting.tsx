@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { FIRST_YEAR, getPaymentTimeline } from '#contract/payment-overview';
-import { queryOf } from '#src/api/query.ts';
+import type { NextPayment } from '#contract/payment-overview';
 import type { Viewer } from '#src/api/viewer.ts';
+import { dueQuery } from '#src/deciding/due-query.ts';
+import { DueTable } from '#src/deciding/DueTable.tsx';
+import { NextPaymentText, nextPaymentQuery } from '#src/documents/NextPayment.tsx';
 import { formatMoney } from '#src/lib/money.ts';
-import { formatKey, formatValue } from '#src/report/format.ts';
-import { paths } from '#src/lib/paths.ts';
+import { EVER } from '#src/lib/day.ts';
+import { paths, SUM } from '#src/lib/paths.ts';
+import { WhenRead } from '#src/ui/WhenRead.tsx';
 import * as t from '#text';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';
-import { notPaid } from './not-paid.ts';
-import { filterOf, waitingQuestion, waitingSince } from './questions.ts';
-import { useReportRows } from './use-report-rows.ts';
 
 const SHOWN = 8;
 
@@ -20,22 +20,10 @@ export function Waiting({ viewer }: { viewer: Viewer }) {
 }
 
 function Money({ viewer }: { viewer: Viewer }) {
-  const { agencyId, contactId, currency, today } = viewer;
-  const [year, month] = today.split('-').map(Number) as [number, number];
-  const query = useQuery(
-    queryOf(getPaymentTimeline, {
-      query: {
-        agencyId,
-        contactId,
-        startYear: FIRST_YEAR,
-        startMonth: 1,
-        endYear: year,
-        endMonth: month,
-        targetCurrencyCode: currency,
-      },
-    }),
-  );
-  const { since, stages } = notPaid(query.data?.data ?? []);
+  const { currency, today } = viewer;
+  const query = useQuery(nextPaymentQuery(viewer));
+  const since = query.data?.data.since;
+  const stages = (query.data?.data.stages ?? []).filter(({ stage, conversions }) => stage === 'due' || conversions > 0);
   const all = paths.page(viewer, 'payment-overview');
   return (
     <Part
@@ -45,69 +33,69 @@ function Money({ viewer }: { viewer: Viewer }) {
       query={query}
       empty={t.overview.nothing}
     >
-      {stages.length > 0 && (
-        <table className={c.list}>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t.overview.stage}</th>
-              <th scope="col">{t.overview.movedCommission(currency)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {stages.map(({ stage, commission }) => (
-              <tr key={stage} data-strong={stage === 'due' || undefined}>
-                <th scope="row">{t.overview.stages[stage]}</th>
-                <td>{formatMoney(commission, currency)}</td>
+      {query.data && (
+        <>
+          <NextPaymentText payment={query.data.data} viewer={viewer} />
+          <table className={c.list}>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{t.overview.stage}</th>
+                <th scope="col">{t.overview.movedCommission(currency)}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {stages.map(({ stage, commission }) => (
+                <tr key={stage} data-strong={stage === 'due' || undefined}>
+                  <th scope="row">
+                    <Link to={stagePath(viewer, stage)}>{t.overview.stages[stage]}</Link>
+                  </th>
+                  <td>{formatMoney(commission, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={c.quiet}>
+            <WhenRead viewer={viewer}>{t.overview.everyMonth(currency)}</WhenRead>
+          </p>
+        </>
       )}
     </Part>
   );
 }
 
-/** Undecided conversions, ordered by the money at risk. */
+/** The filters of the list of conversions that keep those of a stage. */
+const conversionsAt = {
+  due: 'payment=nextPayment',
+  invoiced: 'payment=advertiserInvoiced',
+  approved: 'status=approved&invoiced=no',
+  pending: 'status=pending',
+} as const;
+
+const ever = `period=${EVER.from}_${EVER.to}`;
+
+/** The conversions of a stage; of what is in a payment already, the payments. */
+const stagePath = (viewer: Viewer, stage: NextPayment['stages'][number]['stage']): string =>
+  stage === 'raised'
+    ? `${paths.payments(viewer)}?status=Raised&${ever}`
+    : `${paths.conversions(viewer)}?${conversionsAt[stage]}&${ever}&${SUM}=totalCommission`;
+
+/** Undecided conversions in money, the most overdue first. */
 function Decisions({ viewer }: { viewer: Viewer }) {
-  const body = waitingQuestion(viewer);
-  const query = useReportRows(viewer, body);
-  const [idField = '', nameField = ''] = body.dimensions;
-  const rows = (query.data ?? []).slice(0, SHOWN);
-  const pending = (id?: string) => {
-    const search = new URLSearchParams({ status: 'pending', period: `${waitingSince(viewer.today)}_${viewer.today}` });
-    const filter = filterOf[idField as keyof typeof filterOf];
-    if (id && filter) search.set(filter, id);
-    return `${paths.conversions(viewer)}?${search}`;
-  };
+  const query = useQuery(dueQuery(viewer));
+  const rows = query.data?.data ?? [];
   return (
     <Part
       title={t.overview.decisions}
-      to={pending()}
+      to={paths.conversionsDue(viewer, 'all')}
       leads={t.overview.pendingOnes}
       query={query}
       empty={t.overview.nothingWaits}
     >
       {rows.length > 0 && (
-        <table className={c.list}>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t.reportFields.label(nameField as 'publisherName')}</th>
-              <th scope="col">{t.conversions.title}</th>
-              <th scope="col">{t.reportFields.label('pendingNetCost')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row[idField] ?? ''}>
-                <th scope="row">
-                  <Link to={pending(row[idField] ?? '')}>{formatKey(nameField, row[nameField] ?? '')}</Link>
-                </th>
-                <td>{t.overview.count(Number(row['pendingConversions'] ?? 0))}</td>
-                <td>{formatValue('pendingNetCost', row['pendingNetCost'] ?? null)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          <DueTable viewer={viewer} rows={rows} most={SHOWN} />
+          <p className={c.quiet}>{t.conversions.due.basis(viewer.currency)}</p>
+        </>
       )}
     </Part>
   );

@@ -2,14 +2,21 @@ import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
-import { addDays, daysBetween, presets, type Day, type DayRange, type Preset } from '#src/lib/day.ts';
-import * as u from '#src/lib/url-state.ts';
+import { daysBetween, type Day, type DayRange, type RangeText } from '#src/lib/day.ts';
+import { period } from '#src/list/filters.ts';
+import type { PeriodFilter } from '#src/list/types.ts';
 import { emptyDefinition, writeDefinition, type Definition } from '#src/report/definition.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from '#src/report/periods.ts';
+import * as t from '#text';
 
 /** The overview's reports by kind of account. Each can be opened in the report builder. */
 
-export const schema = { period: u.one<Preset>('last30', (raw) => presets.find((one) => one === raw), String) };
+const BASIS = 'conversionDate';
+
+export function periodFilter(today: Day): PeriodFilter {
+  const bases = [{ value: BASIS, label: t.reports.bases[BASIS] }];
+  return period(t.reports.period, () => ({}), { bases, today });
+}
 
 const figures: Record<Viewer['kind'], readonly MeasureName[]> = {
   publisher: ['totalCommission', 'totalConversions', 'clicks', 'conversionRate', 'epc'],
@@ -21,16 +28,6 @@ const leaders: Record<Viewer['kind'], DimensionName> = {
   advertiser: 'publisherName',
   agency: 'advertiserName',
 };
-const idOf: Partial<Record<DimensionName, DimensionName>> = {
-  publisherName: 'publisherId',
-  advertiserName: 'advertiserId',
-};
-/** The conversion list's filter for each id dimension. */
-export const filterOf: Partial<Record<DimensionName, string>> = {
-  publisherId: 'publisher',
-  advertiserId: 'advertiser',
-};
-
 /** Longer periods are drawn by month: 365 points cannot be told apart. */
 const MOST_DAYS = 92;
 
@@ -38,12 +35,13 @@ export interface Questions {
   measures: readonly MeasureName[];
   money: MeasureName;
   now: DayRange;
-  before: ComparedPeriod;
+  /** All time has no period before. */
+  before: ComparedPeriod | undefined;
   grain: 'date' | 'month';
   leader: DimensionName;
   trend: ReportRequest;
   totals: ReportRequest;
-  totalsBefore: ReportRequest;
+  totalsBefore: ReportRequest | undefined;
   top: ReportRequest;
 }
 
@@ -53,18 +51,17 @@ function request({ from, to }: DayRange, patch: Partial<ReportRequest>): ReportR
     dimensions: [],
     conditions: [],
     orderBys: [],
-    dateType: 'conversionDate',
+    dateType: BASIS,
     fromDate: from,
     toDate: to,
     ...patch,
   };
 }
 
-export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, period: Preset): Questions {
+export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, period: RangeText): Questions {
   const asked = { period, compare: ['previous'] as const, weekdays: false };
   const now = periodOf(asked, today);
   const [before] = comparedPeriods(asked, today);
-  if (!before) throw new Error('there is always a period before');
   const measures = figures[kind];
   const [money = 'totalCommission'] = measures;
   const grain = daysBetween(now.from, now.to) < MOST_DAYS ? 'date' : 'month';
@@ -76,9 +73,9 @@ export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, per
     before,
     grain,
     leader: leaders[kind],
-    trend: request({ from: before.range.from, to: now.to }, { ...all, dimensions: [grain] }),
+    trend: request({ from: before?.range.from ?? now.from, to: now.to }, { ...all, dimensions: [grain] }),
     totals: request(now, all),
-    totalsBefore: request(before.range, all),
+    totalsBefore: before && request(before.range, all),
     top: request(now, {
       measures: [money, 'totalConversions'],
       dimensions: [leaders[kind]],
@@ -86,24 +83,6 @@ export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, per
     }),
   };
 }
-
-/** Undecided conversions are searched this far back. */
-const WAITING_DAYS = 365;
-
-export function waitingQuestion({ kind, today }: Pick<Viewer, 'kind' | 'today'>): ReportRequest {
-  const leader = leaders[kind];
-  return request(
-    { from: addDays(today, -WAITING_DAYS), to: today },
-    {
-      measures: ['pendingNetCost', 'pendingConversions'],
-      dimensions: [idOf[leader] ?? 'PID', leader],
-      conditions: [{ field: 'pendingConversions', operator: '>', valueList: ['0'] }],
-      orderBys: [{ field: 'pendingNetCost', direction: 'desc' }],
-    },
-  );
-}
-
-export const waitingSince = (today: Day): Day => addDays(today, -WAITING_DAYS);
 
 export function reportBehind(patch: Partial<Definition>): string {
   return `?${writeDefinition(new URLSearchParams(), { ...emptyDefinition, ...patch })}`;

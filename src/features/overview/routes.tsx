@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '#contract/reports/request';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import { formatRange, presets, type Preset } from '#src/lib/day.ts';
+import { formatRange, readRange, type RangeText } from '#src/lib/day.ts';
+import { later } from '#src/first-view/later.tsx';
 import { useUrlState } from '#src/ui/use-url-state.ts';
 import { formatChange, formatValue, headerOf } from '#src/report/format.ts';
 import { changeOf, newsOf } from '#src/report/result.ts';
-import controls from '#src/table/controls.module.css';
+import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
@@ -15,16 +16,21 @@ import * as t from '#text';
 import { MainChart } from './MainChart.tsx';
 import { Moved } from './Moved.tsx';
 import c from './overview.module.css';
-import { questionsOf, reportBehind, schema, type Questions } from './questions.ts';
+import { periodFilter, questionsOf, reportBehind, type Questions } from './questions.ts';
 import { Spark } from './Spark.tsx';
 import { Top } from './Top.tsx';
 import { useReportRows } from './use-report-rows.ts';
 import { Waiting } from './Waiting.tsx';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 
+const NextSteps = later(() => import('./NextSteps.tsx'), 'line');
+
 export function Component() {
   const viewer = useViewer();
-  const [{ period }, set] = useUrlState(schema);
+  const filter = useMemo(() => periodFilter(viewer.today), [viewer.today]);
+  const schema = useMemo(() => ({ period: filter.field }), [filter]);
+  const [state, set] = useUrlState(schema);
+  const period = readRange(state.period.range) ?? 'last30';
   const asked = useMemo(() => questionsOf(viewer, period), [viewer, period]);
   const trend = useReportRows(viewer, asked.trend);
   return (
@@ -32,15 +38,16 @@ export function Component() {
       <PageHeader
         title={t.overview.title}
         owner={viewer.name}
-        actions={<Period period={period} onChange={(next) => set({ period: next })} />}
+        actions={<PeriodButton filter={filter} value={state.period} onApply={(next) => set({ period: next })} />}
       >
         <ScopeLine
           dateBasis={t.reports.bases.conversionDate}
           range={formatRange(asked.now)}
-          narrowed={t.reports.vs(formatRange(asked.before.range))}
+          narrowed={asked.before && t.reports.vs(formatRange(asked.before.range))}
           currency={viewer.currency}
         />
       </PageHeader>
+      <Beginning viewer={viewer} asked={asked} />
       <Figures viewer={viewer} asked={asked} period={period} trend={trend.data} />
       <MainChart viewer={viewer} asked={asked} trend={trend} period={period} />
       <div className={c.parts}>
@@ -52,35 +59,29 @@ export function Component() {
   );
 }
 
-function Period({ period, onChange }: { period: Preset; onChange: (period: Preset) => void }) {
+function Beginning({ viewer, asked }: { viewer: Viewer; asked: Questions }) {
+  const { data } = useReportRows(viewer, asked.totals);
+  const mayBeNew = data !== undefined && Number(data[0]?.totalConversions ?? 0) === 0;
   return (
-    <label>
-      <span className="visually-hidden">{t.reports.period}</span>
-      <select
-        className={controls.input}
-        value={period}
-        onChange={({ target }) => onChange(presets.find((one) => one === target.value) ?? 'last30')}
-      >
-        {presets.map((preset) => (
-          <option key={preset} value={preset}>
-            {t.table.presets[preset]}
-          </option>
-        ))}
-      </select>
-    </label>
+    mayBeNew &&
+    viewer.connection === null && (
+      <Suspense>
+        <NextSteps viewer={viewer} />
+      </Suspense>
+    )
   );
 }
 
 interface FiguresProps {
   viewer: Viewer;
   asked: Questions;
-  period: Preset;
+  period: RangeText;
   trend: readonly ReportRow[] | undefined;
 }
 
 function Figures({ viewer, asked, period, trend }: FiguresProps) {
   const now = useReportRows(viewer, asked.totals);
-  const before = useReportRows(viewer, asked.totalsBefore);
+  const before = useReportRows(viewer, asked.totalsBefore ?? asked.totals);
   const { grain, measures } = asked;
   if (now.error && !now.data) {
     return (
@@ -107,9 +108,11 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
               <span className={c.name}>{headerOf(measure, viewer.currency)}</span>
               <span className={c.about}>{t.reportFields.about(measure)}</span>
               <strong className={c.value}>{value === undefined ? ' ' : formatValue(measure, value)}</strong>
-              <span className={c.change} data-news={newsOf(measure, change)}>
-                {before.data ? t.overview.change(formatChange(change)) : ' '}
-              </span>
+              {asked.before && (
+                <span className={c.change} data-news={newsOf(measure, change)}>
+                  {before.data ? changeText(change) : ' '}
+                </span>
+              )}
               <Spark rows={trend} grain={grain} measure={measure} range={asked.now} today={viewer.today} />
             </Link>
           </li>
@@ -118,3 +121,6 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
     </ul>
   );
 }
+
+const changeText = (change: number | null) =>
+  change === null ? t.overview.nothingBefore : t.overview.change(formatChange(change));

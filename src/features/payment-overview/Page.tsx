@@ -33,7 +33,7 @@ export function Component() {
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
         <ScopeLine {...when} narrowed={t.paymentOverview.timeline.what} currency={values.currency} />
       </PageHeader>
-      <Meanings />
+      <Meanings viewer={viewer} />
       <Timeline viewer={viewer} values={values} months={countOf(months)} />
       <h2 className={s.title}>{t.paymentOverview.byCampaign}</h2>
       <div className={s.scope}>

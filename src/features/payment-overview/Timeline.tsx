@@ -8,7 +8,10 @@ import { formatMonth } from '#src/lib/day.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
+import { Definition } from '#src/ui/Definition.tsx';
+import { phone } from '#src/ui/media.ts';
 import { Failed } from '#src/ui/states.tsx';
+import { useMedia } from '#src/ui/use-media.ts';
 import { daysOfMonth } from './months.ts';
 import s from './overview.module.css';
 import { timelineQuery, type Values } from './page.ts';
@@ -34,8 +37,11 @@ interface TimelineProps {
 export function Timeline({ viewer, values, months }: TimelineProps) {
   const query = useQuery(listOf(getPaymentTimeline, { query: timelineQuery(viewer, values) }));
   const words = t.paymentOverview.timeline;
+  // A phone has no header row; its meanings stand above the cards.
+  const isPhone = useMedia(phone);
   if (query.error && !query.data)
     return <Failed error={query.error} what={words.failed} onRetry={() => void query.refetch()} />;
+  const meanings = words.meanings(viewer.eyes === 'publisher');
   const rows = query.data?.data;
   const most = Math.max(1, ...(rows ?? []).map((row) => Number(totalOf(row))));
   return (
@@ -53,7 +59,11 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
             {timelineStages.map((stage) => (
               <th key={stage} scope="col">
                 <span className={s.swatch} data-stage={stage} aria-hidden />
-                {words.stages[stage]}
+                {isPhone ? (
+                  words.stages[stage]
+                ) : (
+                  <Definition term={words.stages[stage]} meaning={meanings[stage]} align="end" />
+                )}
               </th>
             ))}
             <th scope="col">{words.total}</th>
@@ -70,9 +80,11 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
   );
 }
 
-/** The meaning of each stage, for those who ask. */
-export function Meanings() {
+/** The meaning of each stage, for those who ask on a phone; elsewhere each heading says its own. */
+export function Meanings({ viewer }: Pick<TimelineProps, 'viewer'>) {
   const words = t.paymentOverview.timeline;
+  const meanings = words.meanings(viewer.eyes === 'publisher');
+  if (!useMedia(phone)) return null;
   return (
     <details className={s.meanings}>
       <summary>{words.explain}</summary>
@@ -83,7 +95,7 @@ export function Meanings() {
               <span className={s.swatch} data-stage={stage} aria-hidden />
               {words.stages[stage]}
             </dt>
-            <dd>{words.meanings[stage]}</dd>
+            <dd>{meanings[stage]}</dd>
           </div>
         ))}
       </dl>

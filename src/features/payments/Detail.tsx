@@ -16,6 +16,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
+import { Named } from '#src/ui/Named.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { paymentFacts } from './facts.tsx';
@@ -65,8 +66,10 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
     <>
       <div className={s.head}>
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
-        <span>{payment.publisherName}</span>
-        {viewer.role === 'manager' && payment.status === 'Raised' && (
+        <span>
+          <Named kind="publisher" id={payment.contactID} name={payment.publisherName} />
+        </span>
+        {viewer.eyes === 'manager' && payment.status === 'Raised' && (
           <div className={s.buttons}>
             <SendButton payment={payment} />
           </div>
@@ -118,7 +121,9 @@ function Campaigns({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }
             <th scope="row">
               <Link to={paths.campaign(viewer, row.campaignId)}>{row.campaignName}</Link>
             </th>
-            <td>{row.advertiser}</td>
+            <td>
+              <Named kind="advertiser" id={row.advertiserId} name={row.advertiser} />
+            </td>
             <FigureCell>{t.table.count(row.conversions)}</FigureCell>
             <FigureCell>{formatMoney(row.commission)}</FigureCell>
           </tr>

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint';
-import { getPaymentSums } from '#contract/payments';
+import { getPaymentSums, paymentTypes } from '#contract/payments';
+import { Fragment } from 'react';
+import { useViewer } from '#src/api/viewer.ts';
+import { Definition } from '#src/ui/Definition.tsx';
+import { Reason } from '#src/ui/states.tsx';
 import { listOf } from '#src/api/query.ts';
 import s from '#src/documents/documents.module.css';
+import { NextPaymentText, nextPaymentQuery } from '#src/documents/NextPayment.tsx';
 import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
@@ -11,8 +16,58 @@ import { page } from './page.ts';
 export function Component() {
   return (
     <div className={s.page} style={{ '--above-table': '6.25rem' }}>
-      <ListPage list={page} above={({ matching }) => <PaymentSums query={matching} />} />
+      <ListPage
+        list={page}
+        above={({ matching }) => (
+          <>
+            <Next />
+            <PaymentSums query={matching} />
+            <Types />
+          </>
+        )}
+      />
     </div>
+  );
+}
+
+/** When a publisher is paid next. */
+function Next() {
+  const viewer = useViewer();
+  const mine = viewer.kind === 'publisher';
+  const { data, error } = useQuery({ ...nextPaymentQuery(viewer), enabled: mine });
+  const { next } = t.paymentTerms;
+  if (!mine) return null;
+  return (
+    <section aria-label={next.title} aria-busy={!data && !error} className={s.nextPlace}>
+      {data ? (
+        <NextPaymentText payment={data.data} viewer={viewer} />
+      ) : (
+        error && (
+          <p role="alert" className={s.next}>
+            {next.failed}. <Reason error={error} />
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+function Types() {
+  const { eyes } = useViewer();
+  const { types, terms } = t.paymentTerms;
+  return (
+    <p className={s.next}>
+      {terms}{' '}
+      {paymentTypes.map((type, at) => (
+        <Fragment key={type}>
+          {at > 0 && ' · '}
+          <Definition
+            term={t.payments.types[type]}
+            meaning={types[eyes === 'manager' ? 'manager' : 'publisher'][type]}
+          />
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPayment, getPaymentSums, listPayments, type PaymentRow, updatePayment } from '#contract/payments';
+import { getNextPayment } from '#contract/payment-overview';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
@@ -17,13 +19,15 @@ export function SendButton({ payment }: { payment: PaymentRow }) {
   const { actions } = t.payments;
   const send = async () => {
     await call(updatePayment, { params: { paymentId: payment.id }, query: { agencyId }, body: { status: 'Sent' } });
-    const told = [getPayment, listPayments, getPaymentSums];
+    const told = [getPayment, listPayments, getPaymentSums, getNextPayment];
     await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
   };
   const total = formatMoney(String(payment.total), payment.publisherCurrencyCode);
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{actions.send}</Button>
+      <Button {...needs(updatePayment)} onClick={() => setAsked(true)}>
+        {actions.send}
+      </Button>
       <ConfirmDialog
         opened={asked}
         title={actions.sendTitle}

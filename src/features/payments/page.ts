@@ -2,8 +2,9 @@ import { valueAt } from '#contract/records';
 import { getPayment, listPayments, paymentSorts, type PaymentRow } from '#contract/payments';
 import { byId } from '#src/list/by-id.ts';
 import { EVER, formatMonth } from '#src/lib/day.ts';
-import { choice, optionsOf, period, text } from '#src/list/filters.ts';
+import { choice, optionsOf, period, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
+import { readDecimal } from '#src/lib/typed-amount.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
@@ -22,50 +23,51 @@ export function monthsOf({ startYear, startMonth, endYear, endMonth }: Record<Mo
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** Text that is no number matches no payment. */
-const NONE = 0;
-const idOf = (q: string) => (/^\d{1,15}$/.test(q) ? Number(q) : NONE);
-
 const { filters: f, columns: c, ...words } = t.payments;
 
 export const page = list({
   name: 'payments',
   endpoint: listPayments,
   words: () => ({ ...words, columns: c }),
-  filters: ({ today }) => ({
-    q: text(f.search, (q) => ({ id: idOf(q) }), f.searchHint),
+  filters: ({ kind, today }) => ({
+    q: text(
+      f.search,
+      (q) => ({ searchTerm: readDecimal(q) ?? q }),
+      kind === 'agency' ? f.searchHintAgency : f.searchHint,
+    ),
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {
       bases: [{ value: 'created', label: words.dateBasis }],
       today,
       range: 'last12Months',
     }),
     status: choice(f.status, 'status', optionsOf(words.statuses)),
+    publisher: kind === 'agency' && things(f.publisher, 'publisher', 'publisherIds'),
   }),
-  // Searching by number ignores the period.
+  // A search ignores the period.
   without: ({ q }) => (q ? ['period'] : []),
   ask: ({ q }) => (q ? { startDate: EVER.from, endDate: EVER.to } : {}),
   sorts: paymentSorts,
   sort: '-created',
   columns: (make, { kind }) => ({
-    id: make.id('id', { width: 100 }),
-    created: make.day('dateCreated'),
-    publisher: kind === 'agency' && make.text('publisherName'),
+    id: make.id('id', { width: 90 }),
+    created: make.day('dateCreated', { width: 120 }),
+    publisher: kind === 'agency' && make.text('publisherName', { filter: ['publisher', 'contactID'] }),
     months: make.text(['startYear', 'startMonth', 'endYear', 'endMonth'], {
-      width: 140,
+      width: 128,
       sort: false,
       write: (startYear, startMonth, endYear, endMonth) => monthsOf({ startYear, startMonth, endYear, endMonth }),
     }),
-    status: make.status('status', statusLooks, { width: 110, filter: 'status' }),
+    status: make.status('status', statusLooks, { width: 128, filter: 'status' }),
     type: make.text('paymentType', {
-      width: 150,
+      width: 160,
       write: (type) => valueAt(words.types, type) ?? type,
     }),
-    currency: make.text('publisherCurrencyCode', { width: 90 }),
+    currency: make.text('publisherCurrencyCode', { width: 78 }),
     // Each in the currency of its payment.
-    net: make.money('netPayout', { width: 120 }),
-    vat: make.money('vatPayout', { width: 120 }),
-    total: make.money('total', { width: 120 }),
-    sent: make.day('dateSent'),
+    net: make.money('netPayout'),
+    vat: make.money('vatPayout', { width: 100 }),
+    total: make.money('total'),
+    sent: make.day('dateSent', { width: 104 }),
     withdrawal: make.id('withdrawalId', { hidden: true }),
     requested: make.flag('pendingWithdrawlRequest', { hidden: true }),
     locked: make.flag('withdrawalLocked', { hidden: true }),

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,16 +7,16 @@ import { campaignIn } from '#src/list/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { useCampaignChoice } from '#src/form/campaign-choice.ts';
-import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { useFieldError } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
-import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { paths } from '#src/lib/paths.ts';
-import { emptyPlacement, newPlacementForm } from './form.ts';
+import { emptyPlacement, placementForm } from './form.ts';
+import { fieldLabels, PlacementFields } from './PlacementFields.tsx';
 import s from './placements.module.css';
 import { RelationFields } from './RelationFields.tsx';
 
@@ -31,7 +30,7 @@ export function Component() {
   const { current } = campaign;
   const queries = useQueryClient();
   const [created, setCreated] = useState<number>();
-  const schema = useMemo(() => newPlacementForm(current?.website ?? null), [current?.website]);
+  const schema = useMemo(() => placementForm(current?.website ?? null), [current?.website]);
   const { form, onSubmit, failure } = useContractForm(schema, emptyPlacement, async (body) => {
     const { data } = await call(createPlacement, { query: { agencyId, advertiserId: contactId }, body });
     void queries.invalidateQueries({ queryKey: keyOf(listPlacements) });
@@ -43,7 +42,6 @@ export function Component() {
     name: 'campaignId',
     label: current ? relationLabel(viewer.kind) : f.campaign,
   });
-  const description = useFieldError({ form, name: 'placementDescription', label: f.description });
   return (
     <Dialog title={t.placements.createTitle} onClose={close} variant="opened">
       <form onSubmit={onSubmit} noValidate className={s.form}>
@@ -53,9 +51,7 @@ export function Component() {
           failure={failure}
           labels={{
             campaignId: current ? relationLabel(viewer.kind) : f.campaign,
-            placementName: f.name,
-            placementDescription: f.description,
-            destinationUrl: f.destination,
+            ...fieldLabels,
           }}
         />
         <RelationFields
@@ -64,26 +60,13 @@ export function Component() {
           error={relation}
           onRelation={(id) => form.setValue('campaignId', id, { shouldDirty: id > 0, shouldValidate: id > 0 })}
         />
-        <TextField form={form} name="placementName" label={f.name} description={f.nameHelp} autoComplete="off" />
-        <NativeSelect label={f.type} data={optionsOf(t.placements.types)} {...form.register('type')} />
-        <Textarea
-          label={f.description}
-          description={f.descriptionHelp}
-          error={description}
-          id="field-placementDescription"
-          rows={2}
-          {...form.register('placementDescription')}
+        <PlacementFields form={form} destinationHelp={f.destinationHelp(current?.website)} />
+        <FormButtons
+          send={t.placements.create}
+          endpoint={createPlacement}
+          busy={form.formState.isSubmitting}
+          onCancel={close}
         />
-        <TextField
-          form={form}
-          name="destinationUrl"
-          label={f.destination}
-          description={f.destinationHelp(current?.website)}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-        />
-        <FormButtons send={t.placements.create} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       <LeaveGuard dirty={form.formState.isDirty && created === undefined} />
     </Dialog>

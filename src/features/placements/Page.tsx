@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { createPlacement } from '#contract/placements';
+import { may } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
@@ -10,11 +12,13 @@ export function Component() {
   return (
     <ListPage
       list={page}
-      tools={({ viewer }) => (
-        <Button component={Link} to={paths.newPlacement(viewer) + search}>
-          {t.placements.create}
-        </Button>
-      )}
+      tools={({ viewer }) =>
+        may(viewer, createPlacement) && (
+          <Button component={Link} to={paths.newPlacement(viewer) + search}>
+            {t.placements.create}
+          </Button>
+        )
+      }
     />
   );
 }

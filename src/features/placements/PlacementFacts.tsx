@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
-import type { PlacementDetail } from '#contract/placements';
-import type { Viewer } from '#src/api/viewer.ts';
+import { archivePlacement, type PlacementDetail } from '#contract/placements';
+import { may, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/lib/paths.ts';
+import { Named } from '#src/ui/Named.tsx';
+import { Actions } from './Actions.tsx';
 import { typeName } from './page.ts';
 import { Performance } from './Performance.tsx';
 
@@ -16,10 +16,13 @@ interface Props {
 
 export function PlacementFacts({ viewer, placement }: Props) {
   const { sections, facts } = t.placements;
-  const campaign = <Link to={paths.campaign(viewer, Number(placement.productId))}>{placement.campaignName}</Link>;
+  const campaign = <Named kind="campaign" id={placement.productId} name={placement.campaignName} />;
+  const advertiser = <Named kind="advertiser" id={placement.contactID} name={placement.advertiserName} />;
+  const publisher = <Named kind="publisher" id={placement.affiliateContactId} name={placement.affiliateName} />;
   const author = [placement.userName, placement.userSecondName].filter(Boolean).join(' ');
   return (
     <>
+      {may(viewer, archivePlacement) && <Actions viewer={viewer} placement={placement} />}
       <Section title={sections.link}>
         <CopyText value={placement.clickURLTemplate} what={facts.link} />
       </Section>
@@ -30,8 +33,8 @@ export function PlacementFacts({ viewer, placement }: Props) {
         <Facts
           facts={[
             [facts.campaign, campaign],
-            [facts.advertiser, placement.advertiserName],
-            [facts.publisher, viewer.kind === 'publisher' ? null : placement.affiliateName],
+            [facts.advertiser, advertiser],
+            [facts.publisher, viewer.kind === 'publisher' ? null : publisher],
             [facts.type, typeName(placement.type, placement.placementType)],
             [facts.description, placement.description],
             [facts.destination, placement.thirdPartyUrl ?? t.placements.landingPage],

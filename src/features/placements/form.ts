@@ -1,5 +1,5 @@
 import { destinationOf } from '#contract/destination';
-import { newPlacementBody, type placementTypes } from '#contract/placements';
+import { newPlacementBody, type PlacementDetail, type placementTypes } from '#contract/placements';
 import { messageOf } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
 import * as t from '#text';
@@ -25,11 +25,20 @@ export const emptyPlacement: PlacementValues = {
   destinationUrl: '',
 };
 
+/** The values of a placement that is there. */
+export const valuesOf = (placement: PlacementDetail): PlacementValues => ({
+  campaignId: placement.campaignId,
+  placementName: placement.name,
+  type: String(placement.type),
+  placementDescription: placement.description,
+  destinationUrl: placement.thirdPartyUrl ?? '',
+});
+
 /**
  * The contract's fields, with the destination checked as the server does. @param website the picked campaign's; null
- * while none is picked
+ * where the page does not know it
  */
-export function newPlacementForm(website: string | null) {
+export function placementForm(website: string | null) {
   const destinationUrl = z.string().check(z.trim(), (context) => {
     if (context.value === '' || website === null) return;
     const destination = destinationOf(context.value, website);

@@ -2,19 +2,14 @@ import { valueAt } from '#contract/records';
 import { getPlacement, listPlacements, placementSorts } from '#contract/placements';
 import { choicesRequests } from '#src/list/choosable-campaigns.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { EVER, formatRange, isPreset, presetRange } from '#src/lib/day.ts';
-import { choice, ids, text } from '#src/list/filters.ts';
+import { choice, optionsOf, period, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import * as t from '#text';
-
-const periods = ['last7', 'last30', 'last90', 'thisYear', 'lastYear'] as const;
 
 /** Display name of a type; the service's own name for an unknown one. */
 export function typeName(typeId: number, fallback: string): string {
   return valueAt(t.placements.types, typeId) ?? fallback;
 }
-
-const daysOf = (created: string, today: string) => (isPreset(created) ? presetRange(created, today) : undefined);
 
 const { filters: f, columns: c, ...words } = t.placements;
 
@@ -22,21 +17,22 @@ export const page = list({
   name: 'placements',
   endpoint: listPlacements,
   words: { ...words, columns: c },
-  filters: ({ kind }) => ({
+  filters: ({ kind, today }) => ({
     q: text(f.search, 'searchText', f.searchHint),
-    campaign: ids(f.campaign, 'campaignIds'),
-    // The API requires a date range, even for "any".
-    created: choice(
-      f.created,
-      () => ({}),
-      periods.map((value) => ({ value, label: t.table.presets[value] })),
+    campaign: things(f.campaign, 'campaign', 'campaignIds'),
+    created: period(f.created, ({ fromDate, toDate }) => ({ fromDate, toDate }), {
+      bases: [{ value: 'created', label: f.created }],
+      today,
+      range: 'all',
+    }),
+    publisher: kind !== 'publisher' && things(f.publisher, 'publisher', 'publisherIds'),
+    state: choice(
+      f.state,
+      (state) => (state === 'archived' ? { archived: true } : {}),
+      optionsOf(words.states),
+      'inUse',
     ),
-    publisher: kind !== 'publisher' && ids(f.publisher, 'publisherIds'),
   }),
-  ask: ({ created }, { today }) => {
-    const { from, to } = daysOf(created, today) ?? EVER;
-    return { fromDate: from, toDate: to };
-  },
   sorts: placementSorts,
   order: ['sort', 'direction'],
   sort: '-created',
@@ -49,8 +45,8 @@ export const page = list({
     }),
     campaign: make.text('campaign', { width: 220, filter: ['campaign', 'campaignId'] }),
     publisher: kind !== 'publisher' && make.text('publisher', { width: 190, filter: ['publisher', 'publisherId'] }),
-    url: make.text('url', { width: 280 }),
-    description: make.text('description', { width: 260 }),
+    url: make.text('url', { width: 240, lines: 1 }),
+    description: make.text('description', { width: 200 }),
     created: make.day('dateCreated'),
     id: make.id('id'),
     mask: make.text('maskURL', { hidden: true }),
@@ -60,10 +56,6 @@ export const page = list({
   }),
   rowId: (row) => row.id,
   rowName: (row) => row.name,
-  scope: ({ created }, { today }) => {
-    const days = daysOf(created, today);
-    return days ? { dateBasis: f.created, range: formatRange(days) } : {};
-  },
   opens: {
     ':id': {
       load: () => import('./Detail.tsx'),

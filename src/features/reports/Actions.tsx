@@ -1,3 +1,5 @@
+import { updateSavedReport, createSavedReport } from '#contract/reports/saved';
+import { needs } from '#src/ui/needs.ts';
 import { Suspense, useState } from 'react';
 import type { SavedReport } from '#contract/reports/saved';
 import controls from '#src/table/controls.module.css';
@@ -41,6 +43,7 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
       </PopoverButton>
       <PopoverButton
         className={controls.button}
+        offer="export"
         prefetch={Export.load}
         disabled={!table}
         panel={(panel) => table && <Export {...panel} table={table} title={title} scope={scope} />}
@@ -48,11 +51,21 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
         {t.reports.export}
       </PopoverButton>
       {report?.own && (
-        <ToolButton look="primary" disabled={!runnable || !changed} onClick={() => setSaving('save')}>
+        <ToolButton
+          look="primary"
+          {...needs(updateSavedReport)}
+          disabled={!runnable || !changed}
+          onClick={() => setSaving('save')}
+        >
           {t.reports.save}
         </ToolButton>
       )}
-      <ToolButton look={report?.own ? 'plain' : 'primary'} disabled={!runnable} onClick={() => setSaving('saveAs')}>
+      <ToolButton
+        look={report?.own ? 'plain' : 'primary'}
+        {...needs(createSavedReport)}
+        disabled={!runnable}
+        onClick={() => setSaving('saveAs')}
+      >
         {report ? t.reports.saveAs : t.reports.save}
       </ToolButton>
       <Mode edit={edit} />

@@ -19,7 +19,7 @@ interface Props {
 
 /** A field on a shelf. Enter or a click opens its menu; Alt with arrows moves it, Delete removes it. */
 export function Chip({ field, place, of }: Props) {
-  const { definition, change, say } = useBuilder();
+  const { definition, change, say, nameOf } = useBuilder();
   const takeOff = () => {
     change(remove(definition, place));
     say(t.reports.removed(t.reportFields.label(field), t.reports.shelves[place.shelf]));
@@ -30,7 +30,7 @@ export function Chip({ field, place, of }: Props) {
   const label = t.reportFields.label(field);
   const isOnTable = place.shelf === 'rows' || place.shelf === 'across';
   const top = isOnTable ? rankingsOf(definition).find((one) => one.field === field) : undefined;
-  const shown = condition ? conditionText(condition) : top ? t.reports.top.chip(label, top.most) : label;
+  const shown = condition ? conditionText(condition, nameOf) : top ? t.reports.top.chip(label, top.most) : label;
   return (
     <PopoverButton
       ref={element}

@@ -1,6 +1,10 @@
-import { IconCalendar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconUsers, IconArrowsDiff } from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
+import { dateTypes } from '#contract/reports/request';
+import { readRange } from '#src/lib/day.ts';
+import { period } from '#src/list/filters.ts';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
@@ -9,18 +13,27 @@ import { useBuilder } from './context.ts';
 import { periodsText, periodText } from './question.ts';
 import c from './controls.module.css';
 
-const Period = later(() => import('./panels/PeriodPanel.tsx'), 'dialog');
 const Comparison = later(() => import('./panels/ComparePanel.tsx'), 'dialog');
 const Managers = later(() => import('./panels/ManagersPanel.tsx'), 'dialog');
 
+const bases = dateTypes.map((basis) => ({ value: basis, label: t.reports.bases[basis] }));
+
 export const Controls = memo(function Controls() {
   const { definition, viewer, change } = useBuilder();
+  const filter = useMemo(() => period(t.reports.period, () => ({}), { bases, today: viewer.today }), [viewer.today]);
   return (
     <div className={c.controls}>
-      <PopoverButton className={controls.button} prefetch={Period.load} panel={(panel) => <Period {...panel} />}>
-        <IconCalendar size={15} aria-hidden />
-        {periodText(definition)}
-      </PopoverButton>
+      <PeriodButton
+        filter={filter}
+        value={{ basis: definition.basis, range: definition.period }}
+        text={periodText(definition)}
+        onApply={({ basis, range }) =>
+          change({
+            period: readRange(range) ?? definition.period,
+            basis: dateTypes.find((one) => one === basis) ?? 'conversionDate',
+          })
+        }
+      />
       <PopoverButton
         className={controls.button}
         prefetch={Comparison.load}

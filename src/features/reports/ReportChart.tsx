@@ -12,7 +12,7 @@ import c from '#src/chart/chart.module.css';
 import { Legend, type Mark } from '#src/chart/Legend.tsx';
 import { hasLines, lineLook, referenceLook, seriesColour, sliceColour } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
-import type { ChartKind, Note, Opener, OpenerOf } from '#src/chart/types.ts';
+import { lies, type ChartKind, type Note, type Opener, type OpenerOf } from '#src/chart/types.ts';
 import type { DayRange } from '#src/lib/day.ts';
 import { whyNot } from '#src/report/chart-kinds.ts';
 import { daysOfPoints, notesByPoint, takesNotes, textOfNote } from '#src/report/chart-notes.ts';
@@ -157,7 +157,8 @@ function seriesMarks({ chart, table }: Parts, opener: (of: MenuOf | undefined) =
     const column = columnOf(table, one);
     const of = column && table.total && (one.group.values ?? []).length > 0 ? { row: table.total, column } : undefined;
     const look = hasLines(chart) ? { line: lineLook(one, at) } : { faint: one.earlier };
-    return { key: one.key, label: one.label, colour: seriesColour(one, at), ...look, open: opener(of) };
+    const label = one.second ? t.reports.onSecondAxis(one.label, lies(chart) ? 'top' : 'right') : one.label;
+    return { key: one.key, label, colour: seriesColour(one, at), ...look, open: opener(of) };
   });
 }
 
@@ -180,7 +181,7 @@ function sliceMarks(parts: Parts, opener: (of: MenuOf | undefined) => Opener | u
   return points.map((point, at) => ({
     key: point.label,
     label: point.label,
-    colour: sliceColour(at),
+    colour: sliceColour(point, at),
     open: opener(menuOf(parts, point)),
     figures: [point.shown[one.key] ?? '', total > 0 ? shares.format((point.values[one.key] ?? 0) / total) : ''],
   }));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import controls from '#src/table/controls.module.css';
+import { Instant } from '#src/ui/Instant.tsx';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { Empty, Failed, Loading, Reason } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
@@ -8,11 +9,12 @@ import { CallError } from '#src/api/call.ts';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
-import { isRunnable, withTop } from '#src/report/edit.ts';
+import { isRunnable, offeredTops } from '#src/report/edit.ts';
 import { isTime } from '#src/report/fields.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
+import { useConditionNames } from './named-fields.ts';
 import { questionText } from './question.ts';
 import r from './result.module.css';
 import { ResultTable } from './ResultTable.tsx';
@@ -42,7 +44,7 @@ function Results() {
   const { table, running, slow } = useRun();
   return (
     <section tabIndex={-1} className={r.results} aria-label={t.reports.result} aria-busy={running}>
-      {slow && <SlowNote />}
+      {slow && !running && <SlowNote />}
       <Outcome />
       <span role="status" className="visually-hidden">
         {running ? t.reports.running : table && t.reports.rows(table.rowCount)}
@@ -59,14 +61,15 @@ function Outcome() {
   const stale = run.stale && !error;
   // A proposed kind is of the shelves that the table answers, until the next table is there.
   const kind = kindOfChart({ ...(table?.definition ?? definition), chart: definition.chart });
-  const refused = rowsOfRefused(error);
-  const failed = refused ? (
-    <TooManyRows {...refused} />
-  ) : error && table ? (
-    <Earlier error={error} table={table} />
-  ) : error ? (
-    <Failed error={error} what={t.reports.failed} onRetry={run.run} />
-  ) : null;
+  const most = mostOfRefused(error);
+  const failed =
+    most !== undefined ? (
+      <TooManyRows most={most} />
+    ) : error && table ? (
+      <Earlier error={error} table={table} />
+    ) : error ? (
+      <Failed error={error} what={t.reports.failed} onRetry={run.run} />
+    ) : null;
   if (!table) return failed ?? (run.slow && !run.running ? null : <Loading lines={8} />);
   if (table.rows.length === 0) return failed ?? <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>;
   return (
@@ -86,6 +89,8 @@ function Outcome() {
 
 /** Says why the report could not be run anew, and what the table below answers. */
 function Earlier({ error, table }: { error: unknown; table: ReportTable }) {
+  const { viewer } = useBuilder();
+  const nameOf = useConditionNames(viewer, table.definition);
   const { run } = useRun();
   return (
     <div role="alert" className={r.earlier}>
@@ -95,65 +100,68 @@ function Earlier({ error, table }: { error: unknown; table: ReportTable }) {
       <Button size="compact-sm" onClick={run}>
         {t.states.retry}
       </Button>
-      <p className={r.earlierQuestion}>{t.reports.earlier(questionText(table.definition))}</p>
+      <p className={r.earlierQuestion}>{t.reports.earlier(questionText(table.definition, nameOf))}</p>
     </div>
   );
 }
 
-/** How many rows a refused report has, and how many one may have; undefined for another failure. */
-function rowsOfRefused(error: unknown): { rows: number; most: number } | undefined {
+/** The most rows of a report that was refused for having more; undefined for another failure. */
+function mostOfRefused(error: unknown): number | undefined {
   const refused =
     error instanceof CallError && error.failure.kind === 'refused' ? error.failure.problem.refusal : undefined;
-  const { count, most } = refused?.values ?? {};
-  const isKnown = refused?.key === 'report.tooManyGroups' && typeof count === 'number' && typeof most === 'number';
-  return isKnown ? { rows: count, most } : undefined;
+  const { most } = refused?.values ?? {};
+  return refused?.key === 'report.tooManyGroups' && typeof most === 'number' ? most : undefined;
 }
 
-const OFFERED = 50;
-
-/** Offers the largest values of the innermost field, which has most of them. */
-function TooManyRows({ rows, most }: { rows: number; most: number }) {
+/** Offers the largest values of each field. */
+function TooManyRows({ most }: { most: number }) {
   const { definition, change } = useBuilder();
-  const field = [...definition.across, ...definition.rows].findLast((one) => !isTime(one));
-  const offer = field && (
-    <Button onClick={() => change(withTop(definition, field, OFFERED))}>
-      {t.reports.top.offer(OFFERED, t.reportFields.label(field))}
+  const offered = offeredTops(definition);
+  const offer = offered && (
+    <Button onClick={() => change(offered.patch)}>
+      {t.reports.top.offer(offered.most, offered.fields.map(t.reportFields.label).join(', '))}
     </Button>
   );
   return (
-    <Empty title={t.reports.tooManyRows(rows, most)} action={offer}>
+    <Empty title={t.reports.tooManyRows(most)} action={offer}>
       {t.reports.tooManyRowsWhy}
     </Empty>
   );
 }
 
+/** Says that the report waits to be run. While it runs the frame says that it takes long, and cancels it. */
 function SlowNote() {
-  const run = useRun();
+  const { stale, run } = useRun();
   return (
     <p className={r.slow}>
-      <span>{run.stale ? `${t.reports.slow} ${t.reports.stale}.` : t.reports.slow}</span>
-      {run.running ? (
-        <Button size="compact-sm" variant="default" onClick={run.cancel}>
-          {t.states.cancel}
-        </Button>
-      ) : (
-        <Button size="compact-sm" onClick={run.run}>
-          {t.reports.run}
-        </Button>
-      )}
+      <span>{stale ? `${t.reports.slow} ${t.reports.stale}.` : t.reports.slow}</span>
+      <Button size="compact-sm" onClick={run}>
+        {t.reports.run}
+      </Button>
     </p>
   );
 }
 
-/** A note about the totals. */
+/** Notes about the totals, and about whose answer it is. */
 function Notes() {
   const { definition } = useBuilder();
-  const { table } = useRun();
+  const { table, liveAt } = useRun();
   if (!table) return null;
   const shown = table.groups.filter(({ values }) => values !== null).length;
+  const said = isTime(table.definition.across[0] ?? '') ? t.reports.newestAcross : t.reports.acrossCut;
   const notes = [
-    table.acrossCount > shown && t.reports.acrossCut(shown, table.acrossCount),
+    table.acrossCount > shown && said(shown, table.acrossCount),
     mixesValues(definition) ? t.reports.noTotals : hidesRows(definition) && t.reports.hiddenTotals,
   ].filter(Boolean);
-  return notes.length > 0 && <p className={`${c.hint} ${controls.quietText}`}>{notes.join(' ')}</p>;
+  if (notes.length === 0 && liveAt === undefined) return null;
+  return (
+    <p className={`${c.hint} ${controls.quietText}`}>
+      {notes.join(' ')}{' '}
+      {liveAt !== undefined && (
+        <>
+          {t.reports.answeredLive} <Instant at={liveAt} />
+        </>
+      )}
+    </p>
+  );
 }

@@ -26,7 +26,7 @@ interface Props {
 }
 
 const isRelative = ({ period, compare, where }: Definition) =>
-  [period, ...compare].some((one) => isPreset(one)) ||
+  [period, ...compare].some((one) => isPreset(one) && one !== 'all') ||
   where.flat().some(({ values }) => values.some((value) => value.startsWith('today')));
 
 export default function SaveDialog({ report, onClose }: Props) {

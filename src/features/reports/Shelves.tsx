@@ -6,7 +6,7 @@ import { Chip } from './Chip.tsx';
 import { useBuilder } from './context.ts';
 import { useDropShelf, type Dragged } from './drag.ts';
 import { ConditionPanel, FieldPanel } from './menus.ts';
-import { fieldsOn, put, remove, shelves, type Shelf } from '#src/report/edit.ts';
+import { fieldsOn, fits, put, remove, shelves, type Shelf } from '#src/report/edit.ts';
 import r from './reports.module.css';
 import c from './shelves.module.css';
 import { useCondition } from './use-condition.ts';
@@ -31,7 +31,7 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
     const moved = from && from.shelf !== shelf && from.shelf === 'sort' ? remove(definition, from) : {};
     return change({ ...moved, ...put(definition, field, { shelf, index }) });
   };
-  const index = useDropShelf(element, shelf, drop);
+  const index = useDropShelf(element, (field) => fits(definition, shelf, field), drop);
   const fields = fieldsOn(definition, shelf);
   const ends = definition.where.map((_, at) => definition.where.slice(0, at).flat().length);
   return (

@@ -5,6 +5,7 @@ import { writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import type { Condition } from '#src/report/definition.ts';
 import { formatKey } from '#src/report/format.ts';
+import type { NameOf } from './named-fields.ts';
 
 const SHOWN = 3;
 
@@ -20,9 +21,9 @@ export const figureText = (measure: MeasureName, figure: string): string =>
   measures[measure].unit === 'ratio' ? formatPercent(figure) : writeDecimal(figure);
 
 /** "Device is one of mobile, tablet". */
-export function conditionText({ field, operator, values }: Condition): string {
+export function conditionText({ field, operator, values }: Condition, nameOf: NameOf): string {
   const name = t.reportFields.label(field);
-  const shown = values.slice(0, SHOWN).map((value) => valueText(field, value));
+  const shown = values.slice(0, SHOWN).map((value) => nameOf(field, value) ?? valueText(field, value));
   const more = values.length > SHOWN ? ` ${t.reports.andMore(values.length - SHOWN)}` : '';
   const list = operator === 'between' ? shown.join(' – ') : `${shown.join(', ')}${more}`;
   const words = operator === 'in' && values.length === 1 ? t.reports.operators['='] : t.reports.operators[operator];

@@ -3,6 +3,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import type { Definition } from '#src/report/definition.ts';
 import type { Patch, Place } from '#src/report/edit.ts';
 import type { ReportTable } from '#src/report/result.ts';
+import type { NameOf } from './named-fields.ts';
 import type { Run } from '#src/report/use-report.ts';
 
 /** Shared state of the builder: the report and its changes. `useRun` has the result. */
@@ -16,6 +17,8 @@ export interface Builder {
   /** Opens another definition, to be read unless `editing`; `saved` is the report it is saved as. */
   open: (definition: Definition, saved: number | undefined, editing: boolean) => void;
   currency: string;
+  /** Names of the ids in the definition's conditions. */
+  nameOf: NameOf;
   /** Announces to screen readers. */
   say: (words: string) => void;
   /** The chip to focus once rendered. */

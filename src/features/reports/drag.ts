@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldName } from '#src/report/definition.ts';
-import { takes, type Place, type Shelf } from '#src/report/edit.ts';
+import type { Place } from '#src/report/edit.ts';
 
 export interface Dragged {
   field: FieldName;
@@ -37,31 +37,31 @@ export function useDraggable<E extends HTMLElement>(dragged: Dragged, onDropOuts
   return { element, dragging };
 }
 
-/** Drop position on a shelf: before the chip with this index. */
+/** Drop position on a shelf: before the chip with this index; null over it with a field that does not fit there. */
 export function useDropShelf(
   element: RefObject<HTMLElement | null>,
-  shelf: Shelf,
+  fits: (field: FieldName) => boolean,
   onDrop: (dragged: Dragged, index: number) => void,
 ): number | null {
   const [index, setIndex] = useState<number | null>(null);
-  const latest = useRef(onDrop);
+  const latest = useRef({ fits, onDrop });
   useEffect(() => {
-    latest.current = onDrop;
+    latest.current = { fits, onDrop };
   });
   useEffect(() => {
     const target = element.current;
     if (!target) return undefined;
     return dropTargetForElements({
       element: target,
-      canDrop: ({ source }) => takes(shelf, fromData(source.data).field),
+      canDrop: ({ source }) => latest.current.fits(fromData(source.data).field),
       onDrag: ({ location }) => setIndex(indexAt(target, location.current.input)),
       onDragLeave: () => setIndex(null),
       onDrop: ({ source, location }) => {
         setIndex(null);
-        latest.current(fromData(source.data), indexAt(target, location.current.input));
+        latest.current.onDrop(fromData(source.data), indexAt(target, location.current.input));
       },
     });
-  }, [element, shelf]);
+  }, [element]);
   return index;
 }
 

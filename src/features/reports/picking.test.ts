@@ -52,3 +52,12 @@ it('leaves other values to the service', () => {
   expect(found('city', ['Berlin', 'Bern'], 'x')).toEqual(['Berlin', 'Bern']);
   expect(listed('city', 'Berlin\n Bern,Berlin', [])).toEqual(['Berlin', 'Bern']);
 });
+
+it('takes pasted names in any capitals as the network writes them', () => {
+  const known = ['Harbour Lane', 'HARBOUR LANE', 'Alder & Finch'];
+  expect(listed('publisherName', 'alder & finch\nHARBOUR LANE\nharbour lan', known)).toEqual([
+    'Alder & Finch',
+    'HARBOUR LANE',
+    'harbour lan',
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { NameKind } from '#contract/agency';
+import { valueAt } from '#contract/records';
 import { isDimension } from '#contract/reports/dimensions';
 import type { Condition, FieldName } from '#src/report/definition.ts';
 import { kindOf } from '#src/report/fields.ts';
@@ -6,10 +8,21 @@ import { isTranslated } from '#src/report/translated.ts';
 
 /** Picking a condition's values from existing ones, by search or as a pasted list. */
 
+/** Fields whose values are ids of things with names. */
+const kinds = {
+  PID: 'campaign',
+  publisherId: 'publisher',
+  advertiserId: 'advertiser',
+  placementId: 'placement',
+} as const;
+
+/** The kind of things that a field's values are ids of; undefined for other fields. */
+export const namedKind = (field: string): NameKind | undefined => valueAt(kinds, field);
+
 /** Whether a condition's values are picked rather than typed. */
 export function isPicked({ field, operator }: Pick<Condition, 'field' | 'operator'>): boolean {
   if (operator === 'in' || (operator === '<>' && isDimension(field) && kindOf(field) !== 'day')) return true;
-  return operator === '=' && kindOf(field) === 'text';
+  return operator === '=' && (kindOf(field) === 'text' || namedKind(field) !== undefined);
 }
 
 /** The search request. Translated words are unknown to the service, so for them all values are requested. */
@@ -28,9 +41,11 @@ export function written(field: FieldName, values: readonly string[]): string {
   return values.map((value) => (isTranslated(field) && value !== '' ? formatKey(field, value) : value)).join('\n');
 }
 
-/** Parses such a text. @param known existing values, which may be written as displayed */
+/** Parses such a text. @param known existing values, which may be written as displayed and in other capitals */
 export function listed(field: FieldName, text: string, known: readonly string[]): string[] {
   const parts = text.split(/[\n,;\t]/).map((part) => part.trim());
-  const byWords = new Map(isTranslated(field) ? known.map((value) => [formatKey(field, value), value]) : []);
-  return [...new Set(parts.filter((part) => part !== '').map((part) => byWords.get(part) ?? part))].slice(0, 500);
+  const shown = (value: string) => (isTranslated(field) ? formatKey(field, value) : value);
+  const byWords = new Map(known.map((value) => [shown(value).toLowerCase(), value]));
+  const valueOf = (part: string) => (known.includes(part) ? part : (byWords.get(part.toLowerCase()) ?? part));
+  return [...new Set(parts.filter((part) => part !== '').map(valueOf))].slice(0, 500);
 }

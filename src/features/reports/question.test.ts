@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyDefinition } from '#src/report/definition.ts';
-import { questionText } from './question.ts';
+import { questionText as textOf } from './question.ts';
+
+const questionText = (definition: Parameters<typeof textOf>[0]) => textOf(definition, () => undefined);
 
 test('a question names its measures, fields, period, comparisons and conditions', () => {
   const question = questionText({

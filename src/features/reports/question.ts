@@ -3,6 +3,7 @@ import * as t from '#text';
 import type { Definition, FieldName } from '#src/report/definition.ts';
 import { rankingsOf } from '#src/report/requests.ts';
 import { conditionText } from './condition-text.ts';
+import type { NameOf } from './named-fields.ts';
 
 const together = new Intl.ListFormat(t.locale, { type: 'conjunction' });
 
@@ -28,7 +29,7 @@ export function periodsText({ compare }: Pick<Definition, 'compare'>): string {
  * What a report asks, in a line: "Clicks and Total commission by Publisher (top 10) · Last 30 days · compared with the
  * year before · only where Device is mobile".
  */
-export function questionText(definition: Definition): string {
+export function questionText(definition: Definition, nameOf: NameOf): string {
   const { rows, across, values, compare, where } = definition;
   const tops = rankingsOf(definition);
   const namesOf = (fields: readonly FieldName[]) =>
@@ -41,7 +42,7 @@ export function questionText(definition: Definition): string {
     );
   const measures = namesOf(values);
   const asked = rows.length > 0 ? t.reports.chartOf(measures, namesOf(rows)) : measures;
-  const conditions = where.map((group) => group.map(conditionText).join(` ${t.reports.and} `));
+  const conditions = where.map((group) => group.map((one) => conditionText(one, nameOf)).join(` ${t.reports.and} `));
   return [
     across.length > 0 ? t.reports.question.across(asked, namesOf(across)) : asked,
     periodText(definition),

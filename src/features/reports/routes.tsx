@@ -23,6 +23,7 @@ import { fromSaved } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { Result } from './Result.tsx';
 import { Shelves } from './Shelves.tsx';
+import { useConditionNames } from './named-fields.ts';
 import { questionText } from './question.ts';
 import { useDefinition, type Stated } from './use-definition.ts';
 import { useFocusedChip } from './use-focused-chip.ts';
@@ -43,9 +44,10 @@ export function Component() {
   const savedId = Number(search.get('saved') ?? Number.NaN);
   const saved = useSavedReport(viewer, Number.isSafeInteger(savedId) ? savedId : undefined);
   const currency = definition.currency || viewer.currency;
+  const nameOf = useConditionNames(viewer, definition);
   const builder = useMemo<Builder>(
-    () => ({ viewer, definition, editing, change, open, currency, say, focusChip }),
-    [viewer, definition, editing, change, open, currency, focusChip],
+    () => ({ viewer, definition, editing, change, open, currency, nameOf, say, focusChip }),
+    [viewer, definition, editing, change, open, currency, nameOf, focusChip],
   );
   const report = saved.data?.data;
   useSavedAlone(report, search, open);
@@ -83,7 +85,7 @@ interface HeadingProps {
 /** The report's name, its question while it is read, what its figures are of, and what can be done with it. */
 function Heading({ report, unseen, steps }: HeadingProps) {
   const builder = useBuilder();
-  const { definition, editing, viewer } = builder;
+  const { definition, editing, viewer, nameOf } = builder;
   const scope = useScope(builder, useRun());
   const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
   const kept = report && fromSaved(report.definition);
@@ -93,7 +95,7 @@ function Heading({ report, unseen, steps }: HeadingProps) {
       owner={viewer.name}
       actions={<Actions report={report} kept={kept} scope={scopeText(scope)} title={title} {...steps} />}
     >
-      {!editing && <p className={c.question}>{questionText(definition)}</p>}
+      {!editing && <p className={c.question}>{questionText(definition, nameOf)}</p>}
       <ScopeLine {...scope} />
       {unseen.length > 0 && (
         <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { phone } from '#src/ui/media.ts';
 import { trail } from '#src/ui/trail.ts';
 import { readState, writeState } from '#src/lib/url-state.ts';
-import { schema, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
+import { comparing, schema, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
 import { isRunnable, type Patch } from '#src/report/edit.ts';
 import { arrived, stepsFrom, stepTo } from '#src/report/steps.ts';
 import { noteUsed } from './recent-fields.ts';
@@ -15,7 +15,7 @@ export interface Stated {
   definition: Definition;
   /** A report is read unless its address says otherwise; one without a figure has nothing to read. */
   editing: boolean;
-  /** One change, one history entry. Editing goes on. */
+  /** One change, one history entry; none where nothing changes. Editing goes on. */
   change: (patch: Patch) => void;
   /** Opens another definition, of a saved report or none; `replace` makes no history entry. */
   open: (definition: Definition, saved: number | undefined, editing: boolean, replace?: boolean) => void;
@@ -31,7 +31,7 @@ export interface Stated {
  */
 export function useDefinition(): Stated {
   const [search, setSearch] = useSearchParams();
-  const { edit: isEdited, ...read } = useMemo(() => readState(address, search), [search]);
+  const { edit: isEdited, ...read } = useMemo(() => comparing(readState(address, search)), [search]);
   const [state, setState] = useState({ search, definition: read });
   if (state.search !== search) setState({ search, definition: read });
   const { definition } = state;
@@ -55,7 +55,8 @@ export function useDefinition(): Stated {
   );
   const change = useCallback(
     (patch: Patch) => {
-      const next = { ...definition, ...patch };
+      const next = comparing({ ...definition, ...patch });
+      if (textOf(next) === textOf(definition)) return;
       stay(next, editing);
       noteUsed(definition, next);
     },

@@ -1,29 +1,39 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { levels, type Level } from '#contract/endpoint';
 import { createServiceAccount, listServiceAccounts, type ServiceAccount } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import { DayField } from '#src/form/DayField.tsx';
 import { TextField, useFieldError } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
+import { later } from '#src/first-view/later.tsx';
+import { Loading } from '#src/ui/states.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { expiryChoices, newKeyForm, type ExpiryChoice } from './expiry.ts';
 import { holderName, useKeyHolders } from './holders.ts';
 import classes from './keys.module.css';
 
-const labels = { name: t.keys.name, day: t.keys.day };
+// Every endpoint of the contract comes with them.
+const operationGroups = () => import('./operation-groups.ts');
+const OperationFields = later(() => import('./OperationFields.tsx'));
+
+const labels = { name: t.keys.name, groups: t.keys.limit, day: t.keys.day };
 
 interface Values {
   membershipId: string;
   name: string;
   choice: ExpiryChoice;
   day: string;
+  level: Level;
+  groups: readonly string[] | null;
 }
 
 interface CreateDialogProps {
@@ -35,15 +45,30 @@ interface CreateDialogProps {
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { today } = useViewer();
   const { own, all } = useKeyHolders();
+  const holders = all.filter(({ level }) => level === 'admin');
   const queries = useQueryClient();
   const schema = useMemo(() => newKeyForm(today), [today]);
-  const start: Values = { membershipId: String(own.id), name: '', choice: 'never', day: '' };
-  const { form, onSubmit, failure, unsaved } = useContractForm(schema, start, async (body) => {
-    const { data } = await call(createServiceAccount, { body });
+  const start: Values = {
+    membershipId: String(own.id),
+    name: '',
+    choice: '365',
+    day: '',
+    level: own.level,
+    groups: null,
+  };
+  const { form, onSubmit, failure, unsaved } = useContractForm(schema, start, async ({ groups, ...body }) => {
+    const { role } = all.find(({ id }) => id === body.membershipId) ?? own;
+    const operations = groups && (await operationGroups()).operationsOf(role, body.level, groups);
+    const { data } = await call(createServiceAccount, { body: { ...body, operations } });
     onCreated(data, data.key);
     await queries.invalidateQueries({ queryKey: keyOf(listServiceAccounts) });
   });
   const { close, guard } = useGuardedClose(unsaved, onClose);
+  const groupsError = useFieldError({ form, name: 'groups', label: labels.groups });
+  const chosen = form.watch('membershipId');
+  const holder = holders.find(({ id }) => String(id) === chosen) ?? own;
+  // Another account and another level have other groups.
+  const withoutGroups = () => form.setValue('groups', form.getValues('groups') && []);
   return (
     <Dialog title={t.keys.createTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
@@ -56,14 +81,30 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
           autoComplete="off"
           data-autofocus
         />
-        {all.length > 1 && (
+        {holders.length > 1 && (
           <NativeSelect
             label={t.keys.membership}
-            data={all.map((membership) => ({ value: String(membership.id), label: holderName(membership) }))}
-            {...form.register('membershipId')}
+            data={holders.map((membership) => ({ value: String(membership.id), label: holderName(membership) }))}
+            {...form.register('membershipId', { onChange: withoutGroups })}
           />
         )}
+        <NativeSelect
+          label={t.keys.level}
+          data={levels.map((level) => ({ value: level, label: t.shell.levels[level] }))}
+          {...form.register('level', { onChange: withoutGroups })}
+        />
         <ExpiryFields form={form} today={today} />
+        <Suspense fallback={<Loading height={48} />}>
+          <OperationFields
+            role={holder.role}
+            level={form.watch('level')}
+            picked={form.watch('groups')}
+            error={groupsError}
+            onPick={(groups) =>
+              form.setValue('groups', groups, { shouldDirty: true, shouldValidate: groupsError !== undefined })
+            }
+          />
+        </Suspense>
         <FormButtons send={t.keys.create} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       {guard}
@@ -75,7 +116,6 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
 // oxlint-disable-next-line no-explicit-any
 function ExpiryFields({ form, today }: { form: UseFormReturn<Values, unknown, any>; today: string }) {
   const choice = form.watch('choice');
-  const error = useFieldError({ form, name: 'day', label: labels.day });
   return (
     <>
       <NativeSelect
@@ -83,9 +123,7 @@ function ExpiryFields({ form, today }: { form: UseFormReturn<Values, unknown, an
         data={expiryChoices.map((value) => ({ value, label: t.keys.expiries[value] }))}
         {...form.register('choice')}
       />
-      {choice === 'day' && (
-        <TextInput type="date" label={labels.day} min={today} error={error} id="field-day" {...form.register('day')} />
-      )}
+      {choice === 'day' && <DayField form={form} name="day" label={labels.day} min={today} />}
     </>
   );
 }

@@ -18,10 +18,23 @@ describe('expiryDay', () => {
 
 describe('newKeyForm', () => {
   const form = newKeyForm(today);
-  const filled = { membershipId: '7', name: ' Nightly export ', choice: 'never', day: '' };
+  const filled = {
+    membershipId: '7',
+    name: ' Nightly export ',
+    choice: 'never',
+    day: '',
+    level: 'member',
+    groups: null,
+  };
 
   it("gives what the contract's body holds", () => {
-    expect(z.parse(form, filled)).toEqual({ membershipId: 7, name: 'Nightly export', expiresAt: null });
+    expect(z.parse(form, filled)).toEqual({
+      membershipId: 7,
+      name: 'Nightly export',
+      level: 'member',
+      groups: null,
+      expiresAt: null,
+    });
   });
 
   it('takes no day that is over', () => {

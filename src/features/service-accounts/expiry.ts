@@ -1,10 +1,11 @@
+import { levels } from '#contract/endpoint';
 import { newServiceAccountBody } from '#contract/access';
 import { wrong } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;
 
-export const expiryChoices = ['never', '30', '90', '365', 'day'] as const;
+export const expiryChoices = ['365', '30', '90', 'day', 'never'] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
 
 /** The day on which a key expires; null for never. */
@@ -21,6 +22,9 @@ export function newKeyForm(today: string) {
     name: newServiceAccountBody.shape.name,
     choice: z.enum(expiryChoices),
     day: z.string(),
+    level: z.enum(levels),
+    /** Groups of operations; null for all. */
+    groups: z.nullable(z.array(z.string()).check(z.minLength(1, wrong('check.notEmpty')))),
   });
   return z.pipe(
     fields.check(
@@ -29,9 +33,11 @@ export function newKeyForm(today: string) {
         error: wrong('check.afterToday'),
       }),
     ),
-    z.transform(({ membershipId, name, choice, day }) => ({
+    z.transform(({ membershipId, name, choice, day, level, groups }) => ({
       membershipId: Number(membershipId),
       name,
+      level,
+      groups,
       expiresAt: expiryDay(choice, day, today),
     })),
   );

@@ -2,7 +2,7 @@ import { valueAt } from '#contract/records';
 import { listVouchers, voucherSorts, type VoucherRow } from '#contract/vouchers';
 import { daysBetween } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { choice, flag, oneId, optionsOf, text } from '#src/list/filters.ts';
+import { choice, flag, oneThing, optionsOf, text } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
@@ -42,23 +42,27 @@ export const page = list({
   filters: ({ kind }) => ({
     q: text(f.search, 'searchText', f.searchHint),
     show: choice(f.show, (show) => shows[show] ?? {}, optionsOf(words.shows), 'current'),
-    campaign: oneId(f.campaign, 'pid'),
-    advertiser: kind !== 'advertiser' && oneId(f.advertiser, 'advertiserContactId'),
+    voucher: oneThing(f.voucher, 'voucher', 'id'),
+    campaign: oneThing(f.campaign, 'campaign', 'pid'),
+    advertiser: kind !== 'advertiser' && oneThing(f.advertiser, 'advertiser', 'advertiserContactId'),
     exclusive: flag(f.exclusive, 'exclusive'),
     culture: text(f.culture, 'cultureCode', f.cultureHint),
     added: choice(f.added, 'historyDays', optionsOf(words.addedIn)),
   }),
+  // One that is picked is shown whether or not it runs.
+  without: ({ voucher }) => (voucher.length > 0 ? ['show'] : []),
+  ask: ({ voucher }) => (voucher.length > 0 ? { active: true, expired: true } : {}),
   sorts: voucherSorts,
   // The next to expire first; with expired ones included, the last to expire first.
   sort: ({ show }) => (show === 'all' || show === 'expired' ? '-ends' : 'ends'),
   columns: (make, { kind, today }) => ({
-    code: make.text('code', { width: 190, write: (code) => code || words.offer, copy: ['k', 'code'] }),
+    code: make.text('code', { width: 158, write: (code) => code || words.offer, copy: ['k', 'code'] }),
     title: make.text('title', { width: 260 }),
     campaign: make.text('campaignName', { width: 210, filter: ['campaign', 'productId'] }),
-    discount: make.text('discount', { width: 110 }),
+    discount: make.text('discount', { width: 92 }),
     ends: make.day('expiryDate'),
     state: make.status(['status', 'expiryDate'], voucherLooks, {
-      width: 130,
+      width: 120,
       write: (status, expiryDate) => stateOf({ status, expiryDate }, today),
     }),
     link:
@@ -71,7 +75,7 @@ export const page = list({
         copy: 't',
       }),
     starts: make.day('activationDate'),
-    exclusive: make.flag('Exclusive', { width: 110, filter: 'exclusive' }),
+    exclusive: make.flag('Exclusive', { width: 96, filter: 'exclusive' }),
     kind: make.text('type', { width: 110, hidden: true, write: storedWord }),
     category: make.text('categoryName', { width: 150, hidden: true }),
     culture: make.text('CultureCode', { width: 110, hidden: true, filter: 'culture' }),

@@ -8,3 +8,6 @@ export function readBoot(): Me | null | undefined {
   const text = document.getElementById('boot')?.textContent;
   return text ? (JSON.parse(text) as Me | null) : undefined;
 }
+
+/** The nonce that the document's policy asks of style elements; undefined on the development server. */
+export const styleNonce = (): string | undefined => document.getElementById('boot')?.nonce || undefined;

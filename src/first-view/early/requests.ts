@@ -1,4 +1,5 @@
-import { pathOf, queryText, type Definition } from '#contract/endpoint';
+import type { Definition } from '#contract/endpoint';
+import { addressOf } from '#src/lib/network.ts';
 
 /** A request as data, not sent yet. */
 export interface FirstRequest {
@@ -16,7 +17,7 @@ let appAsks = false;
 /** Sends a request ahead of the app. The first call of the same URL takes its answer. */
 export function sendEarly({ endpoint, input }: FirstRequest): void {
   if (appAsks) return;
-  const address = pathOf(endpoint, input.params) + queryText(input.query);
+  const address = addressOf(endpoint, input);
   const answer = fetch(address, { headers: { accept: 'application/json' }, credentials: 'same-origin' });
   // Prevents an unhandled rejection; whoever takes the answer sees the failure.
   answer.catch(() => undefined);

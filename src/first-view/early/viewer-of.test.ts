@@ -5,26 +5,35 @@ import { lookedAt, ofMembership, membershipFor } from './viewer-of.ts';
 const publisher: Membership = {
   id: 1,
   role: 'publisher',
+  level: 'admin',
   agencyId: 1,
   agencyName: 'North',
   contactId: 200123,
   contactName: 'Trail',
   currency: 'GBP',
+  extraNames: [{ field: 'ex1', name: 'Channel' }],
+  twoFactorRequired: false,
 };
 const manager: Membership = {
   id: 2,
   role: 'manager',
+  level: 'admin',
   agencyId: 2,
   agencyName: 'South',
   contactId: 0,
   contactName: 'Ada',
   currency: 'EUR',
+  extraNames: [],
+  twoFactorRequired: false,
 };
 const me: Me = {
-  user: { id: 'u', name: 'Ada', email: 'ada@example.com' },
+  user: { id: 'u', name: 'Ada', email: 'ada@example.com', twoFactor: false },
+  elsewhere: [],
+  hasLeft: false,
   memberships: [publisher, manager],
   today: '2026-03-15',
   currencies: ['GBP'],
+  connection: null,
   mostUploadMb: 50,
 };
 

@@ -25,13 +25,16 @@ export function ofMembership(me: Me, membership: Membership): Viewer {
     role,
     eyes: role,
     kind: role === 'manager' ? 'agency' : role,
+    acting: false,
     name: role === 'manager' ? agencyName : contactName,
     currency,
     membership,
     today: me.today,
     currencies: me.currencies,
     mostUploadMb: me.mostUploadMb,
+    connection: me.connection,
     user: me.user,
+    extraNames: Object.fromEntries(membership.extraNames.map(({ field, name }) => [field, name])),
   };
 }
 

@@ -51,7 +51,6 @@ export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Prop
             key={column.id}
             column={column}
             only={layout.order.length === 1}
-            onWidth={(width) => table.setColumnSizing((before) => ({ ...before, [column.id]: width }))}
             onMove={(by) => move(column.id, metaOf(column).header, by)}
           />
         ))}

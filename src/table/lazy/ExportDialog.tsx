@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
+import type { Column, FetchCsv, Filter, ListDefinition, Period } from '#src/list/types.ts';
+import { PeriodButton } from '../PeriodButton.tsx';
 import type { ListState } from '../use-list.ts';
 import type { Format } from './export-file.ts';
 import { ExportResult } from './ExportResult.tsx';
@@ -28,12 +29,14 @@ const formats = [
 
 export default function ExportDialog(props: Props) {
   const [format, setFormat] = useState<Format>('csv');
-  const [withScope, setWithScope] = useState(true);
-  const run = useExport({ ...props, format, withScope });
+  // Above the rows of a CSV the scope keeps other programs from reading it.
+  const [above, setAbove] = useState(false);
+  const run = useExport({ ...props, format, withScope: above || format === 'xlsx' });
   const running = run.status.kind === 'running' || run.status.kind === 'writing';
   const close = running ? run.cancel : props.onClose;
   return (
     <Dialog title={t.table.exportTitle(props.total, props.title)} onClose={close}>
+      {!running && <ListPeriod filters={props.list.filters} state={props.state} />}
       <form
         className={c.list}
         style={{ gap: '0.75rem' }}
@@ -51,10 +54,14 @@ export default function ExportDialog(props: Props) {
               value={format}
               onChange={(next) => setFormat(next as Format)}
             />
-            <label className={c.choice}>
-              <input type="checkbox" checked={withScope} onChange={() => setWithScope(!withScope)} />
-              <span>{t.table.withScope}</span>
-            </label>
+            {format === 'csv' ? (
+              <label className={c.choice}>
+                <input type="checkbox" checked={above} onChange={() => setAbove(!above)} />
+                <span>{t.table.withScope}</span>
+              </label>
+            ) : (
+              <p className={c.quietText}>{t.table.scopeOnSheet}</p>
+            )}
           </>
         )}
         <ExportResult status={run.status} onPartial={run.savePartial} />
@@ -68,5 +75,22 @@ export default function ExportDialog(props: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The list's period, which the export has too. It stands beside the form: a form within would submit both. */
+function ListPeriod({ filters, state }: { filters: Readonly<Record<string, Filter>>; state: ListState }) {
+  return Object.entries(filters).map(([name, filter]) =>
+    filter.kind === 'period' ? (
+      <p key={name} className={c.line}>
+        {filter.label}
+        <PeriodButton
+          filter={filter}
+          // Each filter's value was read by its own field.
+          value={state.filters[name] as Period}
+          onApply={(value) => state.setFilters({ [name]: value })}
+        />
+      </p>
+    ) : null,
   );
 }

@@ -3,7 +3,7 @@ import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { Filter, Period } from '#src/list/types.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
-import { IdsEditor } from './IdsEditor.tsx';
+import { NamePicker } from '../NamePicker.tsx';
 import { PeriodEditor } from './PeriodEditor.tsx';
 import { Radios } from './Radios.tsx';
 import { TextEditor } from './TextEditor.tsx';
@@ -77,8 +77,16 @@ function Fields({ filter, value, onChange }: FieldsProps) {
     }
     case 'text':
       return <TextEditor filter={filter} value={value as string} onChange={onChange} />;
-    case 'ids':
-      return <IdsEditor filter={filter} value={value as readonly (string | number)[]} onChange={onChange} />;
+    case 'named':
+      return (
+        <NamePicker
+          label={filter.label}
+          of={filter.of}
+          single={filter.single}
+          value={value as readonly string[]}
+          onChange={onChange}
+        />
+      );
     case 'period':
       return <PeriodEditor filter={filter} value={value as Period} onChange={onChange} />;
   }

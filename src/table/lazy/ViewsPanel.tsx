@@ -1,11 +1,15 @@
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { deleteView, listViews, saveView, type SavedView } from '#contract/views';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
+import { ownNetwork } from '#src/lib/network.ts';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
+import { searchOf } from '#src/lib/search-of.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { ToolButton } from '../ToolButton.tsx';
 
@@ -54,26 +58,24 @@ export default function ViewsPanel({ list, ...panel }: Props) {
                 {view.query === query && <em> ({t.table.current})</em>}
               </span>
             </Link>
-            <ToolButton
-              look="icon"
-              aria-label={t.table.replace(view.name)}
-              title={t.table.replace(view.name)}
-              onClick={() => store(view.name)}
-            >
-              <span aria-hidden="true">↻</span>
+            <CopyButton
+              value={location.origin + ownNetwork + pathname + searchOf(new URLSearchParams(view.query))}
+              what={t.table.linkTo(view.name)}
+            />
+            <ToolButton look="icon" aria-label={t.table.replace(view.name)} onClick={() => store(view.name)}>
+              <IconDeviceFloppy size={16} aria-hidden />
             </ToolButton>
             <ToolButton
               look="icon"
               aria-label={t.table.deleteView(view.name)}
-              title={t.table.deleteView(view.name)}
               onClick={() => remove.mutate(view, { onSuccess: () => setSaid(t.table.viewDeleted(view.name)) })}
             >
-              <span aria-hidden="true">×</span>
+              <IconTrash size={16} aria-hidden />
             </ToolButton>
           </li>
         ))}
       </ul>
-      <SaveAs busy={save.isPending} onSave={store} />
+      <SaveAs busy={save.isPending} taken={views.data?.data.map(({ name }) => name) ?? []} onSave={store} />
       {failure && (
         <p className={c.bad} role="alert">
           {failure.message}
@@ -86,8 +88,16 @@ export default function ViewsPanel({ list, ...panel }: Props) {
   );
 }
 
-function SaveAs({ busy, onSave }: { busy: boolean; onSave: (name: string) => void }) {
+interface SaveAsProps {
+  busy: boolean;
+  /** Names of views; one of them is replaced. */
+  taken: readonly string[];
+  onSave: (name: string) => void;
+}
+
+function SaveAs({ busy, taken, onSave }: SaveAsProps) {
   const [name, setName] = useState('');
+  const isTaken = taken.includes(name.trim());
   return (
     <form
       onSubmit={(event) => {
@@ -107,10 +117,13 @@ function SaveAs({ busy, onSave }: { busy: boolean; onSave: (name: string) => voi
             onChange={(event) => setName(event.target.value)}
           />
           <ToolButton type="submit" look="primary" disabled={busy}>
-            {t.table.save}
+            {isTaken ? t.table.replaceView : t.table.save}
           </ToolButton>
         </span>
       </label>
+      <p role="status" className={isTaken ? c.quietText : c.hidden}>
+        {isTaken && t.table.nameTaken(name.trim())}
+      </p>
     </form>
   );
 }

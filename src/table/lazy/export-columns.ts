@@ -1,9 +1,9 @@
-import { formatInstant } from '#src/lib/day.ts';
+import { formatInstant, isEver } from '#src/lib/day.ts';
 import * as t from '#text/frame';
 import { headerOf } from '#src/list/cell-text.ts';
-import { filterText } from '#src/list/filters.ts';
+import { daysOf, filterText } from '#src/list/filters.ts';
 import { displayOrder } from '#src/list/layout.ts';
-import type { Column, ListDefinition } from '#src/list/types.ts';
+import type { Column, ListDefinition, Period } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 
 /** Content of an exported file: columns, cell text, and the scope lines. Pure. */
@@ -62,6 +62,18 @@ export interface ScopeOf {
   done: number;
   total: number;
   at: string;
+}
+
+/** The scope in the parts of a file's name: the account, the days of each period, and every other filter. */
+export function scopeNames({ list, state, scopeLine }: Pick<ScopeOf, 'list' | 'state' | 'scopeLine'>): string[] {
+  const [account = ''] = scopeLine?.split(' · ') ?? [];
+  const filters = Object.entries(list.filters).flatMap(([name, filter]) => {
+    const value = state.filters[name];
+    if (filter.kind !== 'period') return filterText(filter, value) ?? [];
+    const { fromDate, toDate } = daysOf(filter, value as Period);
+    return isEver({ from: fromDate, to: toDate }) ? t.table.presets.all : `${fromDate}_${toDate}`;
+  });
+  return [account, ...filters];
 }
 
 /** Description of the figures: scope, every filter in full, sort order, time, and row count. */

@@ -1,4 +1,5 @@
 import { writeCsv } from '#src/lib/csv.ts';
+import * as t from '#text/frame';
 import type { Column } from '#src/list/types.ts';
 import { exportHeaders } from './export-columns.ts';
 import type { Sink } from './export-run.ts';
@@ -42,7 +43,20 @@ export function newExportFile(format: Format, columns: readonly Column<never>[])
   return format === 'csv' ? csvFile(columns) : xlsxFile(columns);
 }
 
-/** "conversions-2026-03-15.csv". */
-export function fileName(list: string, at: string, format: Format, mark?: string): string {
-  return `${[list, at.slice(0, 10), mark].filter(Boolean).join('-')}.${format}`;
+const LONGEST_NAME = 120;
+
+/** Letters and digits of any language, days with their hyphens; anything else is one hyphen. */
+const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+
+/**
+ * "conversions-The-Savvy-Satchel-2026-02-01_2026-02-28-Approved-of-2026-03-15.csv": what is exported, its scope, and
+ * the day on which. @param about the account, the period, and what else narrows the rows, each as its own text
+ */
+export function fileName(name: string, at: string, extension: string, about: readonly string[] = []): string {
+  const scope = [name, ...about].map(plain).filter((part) => part !== '');
+  const day = at.slice(0, 10);
+  return `${scope
+    .join('-')
+    .slice(0, LONGEST_NAME)
+    .replace(/[-.]+$/, '')}-${t.table.exportedOn}-${day}.${extension}`;
 }

@@ -3,7 +3,7 @@ import * as t from '#text/frame';
 import { download } from '#src/ui/download.ts';
 import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
-import { exportColumns, scopeRows } from './export-columns.ts';
+import { exportColumns, scopeNames, scopeRows } from './export-columns.ts';
 import type { ExportFile, Format } from './export-file.ts';
 import type { Outcome } from './export-run.ts';
 
@@ -38,7 +38,8 @@ export function useExport({ list, further = [], state, total, scopeLine, fetchCs
     const at = new Date().toISOString();
     const scope = scoped ? scopeRows({ list, state, scopeLine, done, total: of, at }) : [];
     const { fileName } = await loadFile();
-    download(await file.blob(scope), fileName(list.name, at, as, mark));
+    const about = [...scopeNames({ list, state, scopeLine }), mark ?? ''];
+    download(await file.blob(scope), fileName(list.name, at, as, about));
   };
 
   const start = async () => {

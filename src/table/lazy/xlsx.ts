@@ -9,41 +9,50 @@ function exact(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\D/g, '').length <= 15;
 }
 
+const MONEY = '#,##0.00##########';
 const formats: Partial<Record<ColumnKind, string>> = {
-  money: '#,##0.00##',
   day: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm:ss',
   ago: 'yyyy-mm-dd hh:mm:ss',
   percent: '0.0#%',
 };
 
-export function xlsxCell({ kind }: Pick<Column<never>, 'kind'>, text: string): Cell {
+/** The library finds texts in a plain object, where names such as "toString" are found before they are written. */
+const textCell = (text: string) => neutralised(text in Object.prototype ? `${text} ` : text);
+
+/** The format of a column's figures; money in one currency names it: 1,234.50 GBP. */
+function formatOf({ kind, currency }: Pick<SheetColumn, 'kind' | 'currency'>): string | undefined {
+  if (kind !== 'money') return formats[kind];
+  return currency === undefined ? MONEY : `${MONEY}" ${currency}"`;
+}
+
+export function xlsxCell(column: Pick<SheetColumn, 'kind' | 'currency'>, text: string): Cell {
   if (text === '') return null;
-  const format = formats[kind] !== undefined && { format: formats[kind] };
+  const { kind } = column;
+  const own = formatOf(column);
+  const format = own !== undefined && { format: own };
   switch (kind) {
     case 'number':
     case 'bytes':
     case 'money':
     case 'percent':
-      return exact(text)
-        ? { value: Number(text), type: Number, ...format }
-        : { value: neutralised(text), type: String };
+      return exact(text) ? { value: Number(text), type: Number, ...format } : { value: textCell(text), type: String };
     case 'day':
     case 'instant':
     case 'ago': {
       const at = new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`);
       return Number.isNaN(at.getTime())
-        ? { value: neutralised(text), type: String }
+        ? { value: textCell(text), type: String }
         : { value: at, type: Date, ...format };
     }
     default:
-      return { value: neutralised(text), type: String };
+      return { value: textCell(text), type: String };
   }
 }
 
 function words(row: readonly string[], bold: boolean): Cell[] {
   return row.map((value) => ({
-    value: neutralised(value),
+    value: textCell(value),
     type: String,
     ...(bold && { fontWeight: 'bold' as const }),
   }));
@@ -52,8 +61,11 @@ function words(row: readonly string[], bold: boolean): Cell[] {
 interface SheetColumn {
   header: string;
   kind: ColumnKind;
+  /** The currency of a column of money; undefined where each row has its own. */
+  currency?: string | undefined;
 }
 
+/** A workbook of the rows, and on a second sheet what they are. */
 export function writeSheets(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
@@ -77,7 +89,7 @@ export function writeSheets(
     columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 18 })),
     stickyRowsCount: 1,
   };
-  return writeXlsxFile(scope.length > 0 ? [about, main] : [main]).toBlob();
+  return writeXlsxFile(scope.length > 0 ? [main, about] : [main]).toBlob();
 }
 
 /** `writeSheets` for a list's columns. */
@@ -88,7 +100,7 @@ export function writeXlsx(
 ): Promise<Blob> {
   const headers = exportHeaders(columns);
   return writeSheets(
-    columns.map(({ kind }, at) => ({ kind, header: headers[at] ?? '' })),
+    columns.map(({ kind, currency }, at) => ({ kind, currency, header: headers[at] ?? '' })),
     rows,
     scope,
   );

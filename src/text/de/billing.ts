@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
 export const billing = {
+  onlyMonths: (n: number) => `Abgerechnet wird ein ganzer Monat, einer der letzten ${n}, die vorbei sind.`,
   title: 'Abrechnung',
   runs: 'Abrechnungsläufe',
   rowName: (id) => `Abrechnungslauf ${id}`,

@@ -8,7 +8,7 @@ export const feeds = {
   count: (n) => counted(n, 'Produktdatei', 'Produktdateien'),
   empty: 'Noch keine Produktdaten.',
   freshness: { fresh: 'Aktuell', stale: 'Wird alt' },
-  filters: { search: 'Name oder Kampagne', searchHint: 'Nach Name oder Kampagne suchen', campaign: 'Kampagnen-Nr.' },
+  filters: { search: 'Name oder Kampagne', searchHint: 'Nach Name oder Kampagne suchen', campaign: 'Kampagne' },
   columns: {
     name: 'Produktdaten',
     campaign: 'Kampagne',

@@ -95,8 +95,8 @@ export const files = {
   isFolder: (names: string) => `Ordner lassen sich nicht hochladen: ${names}. Ziehen Sie die Dateien daraus hierher.`,
   category: 'Worum es sich handelt',
   categoryHelp: {
-    1: 'Eine CSV mit status und conversionId oder advertiserRef, auf Wunsch mit amount und rejectionCode. Sie wird gleich nach dem Hochladen verarbeitet.',
-    2: 'Eine CSV mit PID, OrderID, ConversionDate, ConversionValue und ConversionCurrency. Sie wird gleich nach dem Hochladen verarbeitet.',
+    1: 'Eine CSV oder das erste Blatt einer Excel-Datei mit dem Status jeder Conversion und ihrer Nummer oder Bestellreferenz, auf Wunsch mit Bestellwert und Ablehnungscode. Sie wird gleich nach dem Hochladen verarbeitet.',
+    2: 'Eine CSV oder das erste Blatt einer Excel-Datei mit PID, OrderID, ConversionDate, ConversionValue und ConversionCurrency. Sie wird gleich nach dem Hochladen verarbeitet.',
     3: 'Rechnungen und Abrechnungen, unverändert aufbewahrt.',
     4: 'Banner und andere Werbemittel, unverändert aufbewahrt.',
     5: 'Produktdaten, unverändert aufbewahrt.',

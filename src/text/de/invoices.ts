@@ -31,7 +31,9 @@ export const invoices = {
     currency: 'Währung',
     paid: 'Ausstehend',
     nothingOutstanding: 'Nichts',
-    campaign: 'Kampagnen-Nr.',
+    overdue: 'Überfällig',
+    advertiser: 'Advertiser',
+    campaign: 'Kampagne',
     po: 'Bestellnummer',
     deleted: 'Gelöschte Rechnungen',
     deletedShown: 'Auch gezeigt',
@@ -39,6 +41,7 @@ export const invoices = {
   columns: {
     id: 'Rechnung',
     date: 'Datum',
+    due: 'Fällig',
     advertiser: 'Advertiser',
     type: 'Art',
     status: 'Status',

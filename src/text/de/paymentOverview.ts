@@ -67,14 +67,14 @@ export const paymentOverview = {
       approved: 'Bestätigt',
       pending: 'Offen',
     },
-    meanings: {
-      paid: 'An den Publisher gesendet',
+    meanings: (yours: boolean) => ({
+      paid: yours ? 'An Sie gesendet' : 'An den Publisher gesendet',
       raised: 'In einer Auszahlung, die angewiesen und noch nicht gesendet ist',
-      due: 'Vom Advertiser bezahlt, fällig mit der nächsten Auszahlung',
+      due: `Vom Advertiser bezahlt, fällig mit ${yours ? 'Ihrer' : 'der'} nächsten Auszahlung`,
       invoiced: 'Auf einer Rechnung, die der Advertiser noch nicht bezahlt hat',
       approved: 'Bestätigt, noch auf keiner Rechnung',
       pending: 'Noch nicht entschieden',
-    },
+    }),
     conversions: (n) => counted(n, 'Conversion', 'Conversions'),
     show: (amount, stage, month, conversions) => `${amount}: ${stage}, ${month}, ${conversions} zeigen`,
   },

@@ -15,9 +15,10 @@ export const placements = {
   filters: {
     search: 'Name, Beschreibung oder Nummer',
     searchHint: 'Nach Name, Beschreibung oder Nummer suchen',
-    campaign: 'Kampagnen-Nr.',
-    publisher: 'Publisher-Nr.',
+    campaign: 'Kampagne',
+    publisher: 'Publisher',
     created: 'Angelegt',
+    state: 'Zustand',
   },
   columns: {
     name: 'Platzierung',
@@ -53,7 +54,17 @@ export const placements = {
     deleted: 'Zustand',
   },
   landingPage: 'Die Zielseite der Kampagne',
-  isDeleted: 'Gelöscht',
+  isDeleted: 'Archiviert',
+  edit: 'Bearbeiten',
+  editTitle: 'Platzierung bearbeiten',
+  editFailed: 'Die Platzierung konnte nicht geändert werden',
+  save: 'Speichern',
+  archive: 'Archivieren',
+  takeBack: 'Aus dem Archiv holen',
+  archivedWhy:
+    'Archiviert: Sie steht nicht mehr in der Liste. Ihr Link führt und zählt weiter, und Berichte behalten sie.',
+  archiveFailed: 'Das ließ sich nicht machen.',
+  states: { inUse: 'In Gebrauch', archived: 'Archiviert' },
   dateBasis: 'Conversion-Datum',
   month: 'Monat',
   total: 'Summe',
@@ -80,6 +91,8 @@ export const placements = {
     description: 'Beschreibung',
     descriptionHelp: 'Was sie wem zeigt, mindestens 3 Zeichen.',
     destination: 'Führt zu (optional)',
+    destinationKept:
+      'Eine Seite der Kampagne; leer gelassen die Landingpage. Schon veröffentlichte Links behalten ihre Seite.',
     destinationHelp: (website: string | undefined) =>
       website
         ? `Eine Seite unter ${website}. Bleibt das Feld leer, gilt die Zielseite der Kampagne.`

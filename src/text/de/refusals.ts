@@ -2,12 +2,15 @@ import type { refusals as english } from '#contract/refusals/index';
 import { sayer, type Translated } from '#contract/refusals/say';
 import type { Said } from '../said.ts';
 import { checks } from './refusals/checks.ts';
+import { connecting } from './refusals/connecting.ts';
+import { connections } from './refusals/connections.ts';
 import { conversions } from './refusals/conversions.ts';
 import { enquiries } from './refusals/enquiries.ts';
 import { files } from './refusals/files.ts';
 import { input } from './refusals/input.ts';
 import { links } from './refusals/links.ts';
 import { documents } from './refusals/money.ts';
+import { own } from './refusals/own.ts';
 import { reports } from './refusals/reports.ts';
 import { service } from './refusals/service.ts';
 
@@ -16,11 +19,14 @@ export const refusals = {
   ...checks,
   ...input,
   ...service,
+  ...connecting,
+  ...connections,
   ...conversions,
   ...enquiries,
   ...files,
   ...links,
   ...documents,
+  ...own,
   ...reports,
 } satisfies Translated<typeof english>;
 

@@ -1,3 +1,6 @@
+import { extraNames } from '#contract/extra-names';
+import { recordOf } from '#contract/records';
+import { givenName } from '#src/lib/extra-names.ts';
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { reportFields as english } from '../en/reportFields.ts';
@@ -5,7 +8,9 @@ import type { Words } from '../words.ts';
 
 type Name = DimensionName | MeasureName;
 
-const fields: Record<Name, readonly [label: string, about: string]> = {
+type Field = readonly [label: string, about: string];
+
+const fields: Record<Name, Field> = {
   validatedConversions: ['Bestätigte Conversions', 'Conversions, die der Advertiser bestätigt hat.'],
   rejectedConversions: ['Abgelehnte Conversions', 'Conversions, die der Advertiser abgelehnt hat.'],
   pendingConversions: ['Offene Conversions', 'Conversions, über die noch nicht entschieden ist.'],
@@ -151,6 +156,10 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   itemCategory: ['Artikelkategorie', 'Die Kategorie der Artikel im Warenkorb.'],
   voucherCode: ['Gutscheincode', 'Der Code, der benutzt wurde.'],
   quoteAction: ['Angebotsaktion', 'Die Aktion eines Angebots, bei Conversions von Versicherungen und Finanzen.'],
+  ...recordOf(extraNames, (name): Field => [
+    `Zusatzfeld ${name.slice(2)}`,
+    `Was der Advertiser als ${name} übermittelt hat.`,
+  ]),
   currencyCode: ['Währung', 'Die Währung der Kampagne.'],
 };
 
@@ -161,7 +170,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export const reportFields = {
-  label: (name: Name): string => fields[name][0],
+  label: (name: Name): string => givenName(name) ?? fields[name][0],
   about: (name: Name): string => fields[name][1],
   value: (field: string, value: string): string => values[field]?.[value] ?? value,
 } as const satisfies Words<typeof english>;

@@ -11,9 +11,11 @@ const readers: Record<Role, string> = {
 };
 
 export const states = {
+  means: (term) => `${term}: was das bedeutet`,
   loading: 'Wird geladen',
   failed: 'Das konnte nicht geladen werden',
   retry: 'Noch einmal versuchen',
+  actions: 'Aktionen',
   unreachable: 'Der Server war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   cancelled: 'Sie haben das abgebrochen.',
   ourFault: 'Auf unserer Seite ist etwas schiefgegangen.',
@@ -47,6 +49,13 @@ export const states = {
     allStatuses: 'alle Status',
     amountsIn: (currency: string) => `Beträge in ${currency}`,
     zone: 'Netzwerkzeit, UTC',
+  },
+  /** Why a button does not work, by the level that it needs or the switch that is off. */
+  cannot: {
+    member: 'Sie dürfen in diesem Konto lesen, aber nichts ändern.',
+    admin: 'Das ist den Admins des Kontos vorbehalten.',
+    connected: 'Das Netzwerk dieses Kontos nimmt das nur auf seinen eigenen Seiten an.',
+    acting: 'Sie sehen dieses Konto nur an. Schalten Sie „Für dieses Konto handeln“ ein, um darin etwas zu ändern.',
   },
   form: {
     summary: (count: number) =>

@@ -15,9 +15,10 @@ export const vouchers = {
   filters: {
     search: 'Code, Titel oder Kampagne',
     searchHint: 'Nach Code, Titel oder Kampagne suchen',
+    voucher: 'Gutschein',
     show: 'Zeigen',
-    campaign: 'Kampagnen-Nr.',
-    advertiser: 'Advertiser-Nr.',
+    campaign: 'Kampagne',
+    advertiser: 'Advertiser',
     exclusive: 'Exklusiv',
     culture: 'Sprache',
     cultureHint: 'Zum Beispiel de-DE',

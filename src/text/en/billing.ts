@@ -1,6 +1,7 @@
 import { counted } from './locale.ts';
 
 export const billing = {
+  onlyMonths: (n: number) => `A bill is of one whole month, one of the last ${n} that are over.`,
   title: 'Billing',
   runs: 'Billing runs',
   rowName: (id: string) => `Billing run ${id}`,

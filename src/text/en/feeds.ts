@@ -6,7 +6,7 @@ export const feeds = {
   count: (n: number) => counted(n, 'product feed', 'product feeds'),
   empty: 'No product feeds yet.',
   freshness: { fresh: 'Up to date', stale: 'Getting old' },
-  filters: { search: 'Feed or campaign', searchHint: 'Find by feed or campaign', campaign: 'Campaign id' },
+  filters: { search: 'Feed or campaign', searchHint: 'Find by feed or campaign', campaign: 'Campaign' },
   columns: {
     name: 'Feed',
     campaign: 'Campaign',

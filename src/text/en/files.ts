@@ -96,8 +96,8 @@ export const files = {
   isFolder: (names: string) => `Folders cannot be uploaded: ${names}. Drop the files in them.`,
   category: 'What they are',
   categoryHelp: {
-    1: 'A CSV with status and conversionId or advertiserRef; amount and rejectionCode if you like. It is processed right after the upload.',
-    2: 'A CSV with PID, OrderID, ConversionDate, ConversionValue and ConversionCurrency. It is processed right after the upload.',
+    1: 'A CSV, or the first sheet of an Excel file, with the status of each conversion and its id or order reference; the order value and a reason code if you like. It is processed right after the upload.',
+    2: 'A CSV, or the first sheet of an Excel file, with PID, OrderID, ConversionDate, ConversionValue and ConversionCurrency. It is processed right after the upload.',
     3: 'Invoices and statements, kept as they are.',
     4: 'Banners and other creatives, kept as they are.',
     5: 'Product data, kept as it is.',

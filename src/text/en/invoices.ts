@@ -23,7 +23,9 @@ export const invoices = {
     currency: 'Currency',
     paid: 'Outstanding',
     nothingOutstanding: 'Nothing',
-    campaign: 'Campaign id',
+    overdue: 'Overdue',
+    advertiser: 'Advertiser',
+    campaign: 'Campaign',
     po: 'PO number',
     deleted: 'Deleted invoices',
     deletedShown: 'Shown too',
@@ -31,6 +33,7 @@ export const invoices = {
   columns: {
     id: 'Invoice',
     date: 'Date',
+    due: 'Due',
     advertiser: 'Advertiser',
     type: 'Type',
     status: 'Status',

@@ -65,14 +65,15 @@ export const paymentOverview = {
       approved: 'Approved',
       pending: 'Pending',
     },
-    meanings: {
-      paid: 'Sent to the publisher',
+    /** @param yours whether the reader is the one who is paid */
+    meanings: (yours: boolean) => ({
+      paid: yours ? 'Sent to you' : 'Sent to the publisher',
       raised: 'In a payment that is raised and not sent yet',
-      due: 'Received from the advertiser, due in the next payment',
+      due: `Received from the advertiser, due in ${yours ? 'your' : 'the'} next payment`,
       invoiced: 'On an invoice that the advertiser has not paid yet',
       approved: 'Approved, on no invoice yet',
       pending: 'Not decided yet',
-    },
+    }),
     conversions: (n: number) => counted(n, 'conversion', 'conversions'),
     show: (amount: string, stage: string, month: string, conversions: string) =>
       `${amount}: ${stage.toLowerCase()} of ${month}, show ${conversions}`,

@@ -15,7 +15,14 @@ export const payments = {
     'Fast (Adjustment)': 'Fast (adjustment)',
     'Fast (Reversal)': 'Fast (reversal)',
   },
-  filters: { search: 'Payment number', searchHint: 'Find by number', period: 'Period', status: 'Status' },
+  filters: {
+    search: 'Number or total',
+    searchHint: 'Find by number or total',
+    searchHintAgency: 'Find by publisher, number or total',
+    publisher: 'Publisher',
+    period: 'Period',
+    status: 'Status',
+  },
   columns: {
     id: 'Payment',
     created: 'Raised',

@@ -9,9 +9,11 @@ const readers: Record<Role, string> = {
 };
 
 export const states = {
+  means: (term: string) => `${term}: what it means`,
   loading: 'Loading',
   failed: 'This could not be loaded',
   retry: 'Try again',
+  actions: 'Actions',
   unreachable: 'The server could not be reached. Check the connection and try again.',
   cancelled: 'You cancelled this.',
   ourFault: 'Something went wrong on our side.',
@@ -45,6 +47,13 @@ export const states = {
     allStatuses: 'all statuses',
     amountsIn: (currency: string) => `amounts in ${currency}`,
     zone: 'network time, UTC',
+  },
+  /** Why a button does not work, by the level that it needs or the switch that is off. */
+  cannot: {
+    member: 'You may look at this account but change nothing in it.',
+    admin: 'This is for admins of the account.',
+    connected: 'The network of this account takes this only on its own pages.',
+    acting: 'You look at this account. Switch on “Act for this account” to change something in it.',
   },
   form: {
     summary: (count: number) => plural(count, 'One field needs another look', `${count} fields need another look`),

@@ -14,9 +14,9 @@ export const validate = {
   others: 'Name others',
   references: 'References or ids',
   referencesHelp: 'One a line, or with commas between them. A table with a header row works, too.',
-  drop: 'Drop a CSV here, or choose one',
+  drop: 'Drop a CSV or Excel file here, or choose one',
   notText: (name: string) =>
-    `${name} cannot be read here: it is a workbook or another file that is no plain text. Save it as CSV and take that one.`,
+    `${name} cannot be read here: it is neither plain text nor an Excel file (XLSX) that can be read. Save it as CSV and take that one.`,
   unreadable: (name: string) => `${name} could not be read.`,
   fileTooLarge: (most: string) => `It is larger than ${most} MB: split it.`,
   fileEmpty: 'The file is empty.',
@@ -125,6 +125,12 @@ export const validate = {
   next: 'Next rows',
   progress: (done: string, total: string) => `${done} of ${total} done`,
   failedCount: (count: string) => `${count} failed`,
+  sent: (ref: string) => `${ref}: sent, waits for the network`,
+  waits: 'Waits for the network',
+  waitsAs: { pending: 'To be pending again', approved: 'To be approved', rejected: 'To be rejected' },
+  waitsCorrected: 'To be corrected',
+  waitsFrom: (words: string, by: string) =>
+    `${words}, asked for by ${by}. The page shows it once the network has confirmed it.`,
   sending: 'Sending',
   titles: {
     filling: 'Being sent',
@@ -220,13 +226,15 @@ export const validate = {
   historyColumns: ['When', 'Who', 'What', 'Before', 'After'],
 
   moved: {
-    title: 'What moved',
     since: (at: string) => `Since ${at}`,
     one: (count: string, kind: string) => `${count} ${kind}`,
     amount: (amount: string, currency: string) => `${amount} ${currency} commission`,
     by: (amount: string, currency: string) => `order value ${amount} ${currency}`,
     nothing: 'Nothing has moved.',
+    between: (from: string, to: string) => `From ${from} to ${to}`,
     seen: 'I have seen this',
+    seenBefore: 'Show again what you have seen',
+    sinceThen: 'Back to what has moved since then',
     failed: 'What moved could not be loaded.',
     noteFailed: 'That could not be noted.',
   },

@@ -108,3 +108,17 @@ test('a table that changes its columns is read as it is now', async () => {
   await run('drop table bag');
   await expect(read()).rejects.toThrow('bag');
 });
+
+test('closing waits for what runs, ends what runs on, and takes nothing new', { timeout: 30_000 }, async () => {
+  const closing = await openDuckDb(':memory:');
+  const short = sql<{ n: bigint }>`select count(*) as n from range(3000000) a where a.range % 7 = 3`.execute(
+    closing.db,
+  );
+  const endless = sql`select sum(a.range * b.range) as n from range(10000000) a, range(10000000) b`.execute(closing.db);
+  const ended = expect(endless).rejects.toThrow();
+  const closed = closing.close();
+  expect((await short).rows).toEqual([{ n: 428571 }]);
+  await closed;
+  await ended;
+  await expect(closing.script('select 1')).rejects.toThrow('The database is closed.');
+});

@@ -28,13 +28,20 @@ function whole(value: DuckDBValue): number {
   return number;
 }
 
+/** By its digits: the driver's own way divides, which takes three times as long for as many decimals as reports have. */
+function decimal({ value, scale }: DuckDBDecimalValue): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
 const keep: Coercion = (value) => value;
 const coercions: Partial<Record<DuckDBTypeId, Coercion>> = {
   [DuckDBTypeId.BIGINT]: whole,
   [DuckDBTypeId.HUGEINT]: whole,
   [DuckDBTypeId.UBIGINT]: whole,
   [DuckDBTypeId.UHUGEINT]: whole,
-  [DuckDBTypeId.DECIMAL]: (value) => (value as DuckDBDecimalValue).toString(),
+  [DuckDBTypeId.DECIMAL]: (value) => decimal(value as DuckDBDecimalValue),
   [DuckDBTypeId.TIMESTAMP]: (value) => new Date(Number((value as DuckDBTimestampValue).micros / 1000n)),
   [DuckDBTypeId.DATE]: (value) => new Date((value as DuckDBDateValue).days * 86_400_000).toISOString().slice(0, 10),
 };

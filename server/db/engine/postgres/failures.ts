@@ -16,10 +16,24 @@ function isAway(error: unknown): boolean {
   return away.test(code) || broken.has(code) || lost.test(message);
 }
 
-/** OVERLOADED when the database is unreachable for now; any other error unchanged. */
+const DISK_FULL = '53100';
+const DAMAGED = /^XX00[12]$/;
+/** A statement or a wait for a lock that took longer than its limit. */
+const LATE = /^(57014|55P03)$/;
+
+function keyOf(error: unknown) {
+  const { code = '' } = error as { code?: string };
+  if (code === DISK_FULL) return 'service.diskFull';
+  if (DAMAGED.test(code)) return 'service.damaged';
+  if (LATE.test(code)) return 'service.tooLong';
+  return isAway(error) ? 'service.databaseAway' : undefined;
+}
+
+/** OVERLOADED, with the error as its cause, when the database does not answer for now; any other error unchanged. */
 export function asFailure(error: unknown): unknown {
-  if (!isAway(error)) return error;
-  const failure = new Failure('OVERLOADED', refusal('service.databaseAway'));
+  const key = keyOf(error);
+  if (key === undefined) return error;
+  const failure = new Failure('OVERLOADED', refusal(key));
   failure.cause = error;
   return failure;
 }

@@ -1,4 +1,5 @@
-import { messageOf } from '#server/failure';
+import { refusal } from '#contract/refusals/index';
+import { Failure, messageOf } from '#server/failure';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, sql, type Driver } from 'kysely';
@@ -6,39 +7,56 @@ import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Database } from '#server/db/schema.generated';
 import { EngineDialect, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
-import { Connection } from './connection.ts';
+import { Turns } from '#server/db/turns';
+import { Connection, OTHERS_SECONDS } from './connection.ts';
 import { asFailure } from './failures.ts';
 import { indexStatements, prelude, translated } from './schema.ts';
 import { postgresSql } from './sql.ts';
 import { types } from './values.ts';
 
-const MOST_CONNECTIONS = 16;
+/** Exports, reports and heavy questions leave four free for lists and sign-in. */
+const MOST_CONNECTIONS = 20;
+/** Connections of each further network. */
+const MOST_OF_FURTHER = 6;
 const CONNECT_MS = 5000;
 
 /**
  * One transaction writes at a time across all processes, as with DuckDB: what it read is still true when it writes, and
  * no transaction has to be retried. Single statements do not wait.
  */
-const BEGIN = "begin; select pg_advisory_xact_lock(hashtext('partnerdeck writes'))";
+const begin = (lock: string) => `begin; select pg_advisory_xact_lock(hashtext('${lock}'))`;
+/** Longest wait for a lock: of another server's transaction, or of a row. */
+const LOCK_SECONDS = 15;
+/** Work of operators and of starts takes what it takes. */
+const UNLIMITED = 'set statement_timeout = 0; set lock_timeout = 0';
+const LIMITED = 'reset statement_timeout; reset lock_timeout';
+/** Plans are compiled for longer than these reports run: without it they take a seventh to two thirds of the time. */
+const OPTIONS = `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning -c jit=off -c statement_timeout=${OTHERS_SECONDS}s -c lock_timeout=${LOCK_SECONDS}s`;
 const CSV = "format csv, null '\\N'";
 
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #config: ClientConfig;
+  readonly #begin: string;
+  readonly #writers = new Turns(1);
 
-  constructor(pool: Pool, config: ClientConfig) {
+  constructor(pool: Pool, config: ClientConfig, lock: string) {
     this.#pool = pool;
     this.#config = config;
+    this.#begin = begin(lock);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await connected(this.#pool), (processId) => this.#cancel(processId));
+    return new Connection(
+      () => connected(this.#pool),
+      (processId) => this.#cancel(processId),
+    );
   }
 
-  async releaseConnection({ client }: Connection): Promise<void> {
-    client.release();
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release();
   }
 
   async #cancel(processId: number): Promise<void> {
@@ -51,14 +69,47 @@ class PostgresDriver implements Driver {
     }
   }
 
-  beginTransaction({ client }: Connection): Promise<void> {
-    return run(client, BEGIN);
+  /** Transactions of this process wait here, without a connection; the first one waits for other processes. */
+  async beginTransaction(connection: Connection): Promise<void> {
+    const end = await this.#turnToWrite();
+    try {
+      const client = await connection.client();
+      await run(client, this.#begin).catch(async (error: unknown) => {
+        await run(client, 'rollback').catch(() => undefined);
+        throw error;
+      });
+      connection.endTurn = end;
+    } catch (error) {
+      end();
+      throw error;
+    }
   }
-  commitTransaction({ client }: Connection): Promise<void> {
-    return run(client, 'commit');
+
+  async #turnToWrite(): Promise<() => void> {
+    const late = AbortSignal.timeout(LOCK_SECONDS * 1000);
+    try {
+      return await this.#writers.take(late);
+    } catch {
+      throw new Failure('OVERLOADED', refusal('service.overloaded'));
+    }
   }
-  rollbackTransaction({ client }: Connection): Promise<void> {
-    return run(client, 'rollback');
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    await this.#end(connection, 'commit');
+  }
+
+  /** A commit that failed has ended its transaction: its error is the one that counts. */
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    if (connection.endTurn) await this.#end(connection, 'rollback');
+  }
+
+  async #end(connection: Connection, word: 'commit' | 'rollback'): Promise<void> {
+    try {
+      await run(await connection.client(), word);
+    } finally {
+      connection.endTurn?.();
+      connection.endTurn = undefined;
+    }
   }
 
   /** The caller ends the pool: Kysely never destroys a driver that it has not used. */
@@ -81,40 +132,58 @@ async function run(client: PoolClient, statements: string): Promise<void> {
   }
 }
 
+interface PostgresOptions {
+  onQuery?: OnQuery | undefined;
+  /** The schema of a further network, which is made if it is missing; the database's own without. */
+  schema?: string | undefined;
+}
+
+/** How to connect to a network in PostgreSQL. @param schema of a further network; the database's own without */
+export const postgresConfig = (url: string, schema?: string): ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  application_name: 'partnerdeck',
+  options: OPTIONS + (schema === undefined ? '' : ` -c search_path=${schema}`),
+  types,
+});
+
 /**
  * Opens a PostgreSQL database, version 13 or newer, by its URL: `postgres://user:password@host:5432/database`.
  * @throws when it is unreachable or too old.
  */
-export async function openPostgres(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
-  const config: ClientConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    application_name: 'partnerdeck',
-    options: '-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning',
-    types,
-  };
-  const pool = new Pool({ ...config, max: MOST_CONNECTIONS });
+export async function openPostgres(url: string, { onQuery, schema }: PostgresOptions = {}): Promise<OpenDatabase> {
+  // Networks in one database do not wait for each other.
+  const lockOf = (name: string) => (schema === undefined ? name : `${name} ${schema}`);
+  const writes = lockOf('partnerdeck writes');
+  const config = postgresConfig(url, schema);
+  const pool = new Pool({ ...config, max: schema === undefined ? MOST_CONNECTIONS : MOST_OF_FURTHER });
   // An idle connection broke; the pool opens another on demand.
   pool.on('error', () => undefined);
   // A connection broke in use; the running query reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({
-    dialect: new EngineDialect(postgresSql, new PostgresDriver(pool, config)),
+    dialect: new EngineDialect(postgresSql, new PostgresDriver(pool, config, writes)),
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   });
 
   async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connected(pool);
+    let broken = false;
     try {
+      await client.query(UNLIMITED);
       return await work(client);
     } catch (error) {
       throw asFailure(error);
     } finally {
-      client.release();
+      await client.query(LIMITED).catch(() => (broken = true));
+      client.release(broken);
     }
   }
-  await onClient(checkVersion).catch(async (error: unknown) => {
+  await onClient(async (client) => {
+    await checkVersion(client);
+    await checkFacts(client);
+  }).catch(async (error: unknown) => {
     await pool.end();
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     throw new Error(`DATABASE_URL: ${messageOf(cause)}`, { cause: error });
@@ -127,7 +196,7 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
     script: (sql) => onClient((client) => run(client, sql)),
     scripts: (work) =>
       onClient(async (client) => {
-        await run(client, BEGIN);
+        await run(client, begin(writes));
         try {
           await work(writerOf(client));
           await run(client, 'commit');
@@ -151,28 +220,32 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
       }),
     alone: (name, work) =>
       onClient(async (client) => {
-        await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+        await client.query('select pg_advisory_lock(hashtext($1))', [lockOf(name)]);
         try {
           return await work();
         } finally {
-          await client.query('select pg_advisory_unlock(hashtext($1))', [name]).catch(() => undefined);
+          await client.query('select pg_advisory_unlock(hashtext($1))', [lockOf(name)]).catch(() => undefined);
         }
       }),
     unlessElsewhere: (name, work) =>
       onClient(async (client) => {
         const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [
-          name,
+          lockOf(name),
         ]);
         if (!rows[0]?.taken) return;
         try {
           await work();
         } finally {
-          await client.query('select pg_advisory_unlock(hashtext($1))', [name]).catch(() => undefined);
+          await client.query('select pg_advisory_unlock(hashtext($1))', [lockOf(name)]).catch(() => undefined);
         }
       }),
-    processNumber: () => (numbered ??= numberOf(config)).then(({ number }) => number),
+    processNumber: () => (numbered ??= numberOf(config, lockOf('partnerdeck process'))).then(({ number }) => number),
+    trouble: () => ({}),
     translated,
-    prepare: () => onClient((client) => run(client, prelude)),
+    prepare: () =>
+      onClient((client) =>
+        run(client, schema === undefined ? prelude : `create schema if not exists ${schema}; ${prelude}`),
+      ),
     complete: (firstDay, lastDay) =>
       onClient(async (client) => {
         await run(client, indexStatements());
@@ -182,7 +255,7 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
       const { rows } = await sql<{ name: string; columns: string }>`
         select c.relname as name, string_agg(a.attname, ',' order by a.attnum) as columns
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relnamespace = cast(current_schema() as regnamespace) and c.relkind in ('r', 'p', 'f') and not c.relispartition
+        where c.relnamespace = cast(current_schema() as regnamespace) and c.relkind in ('r', 'p') and not c.relispartition
         group by c.relname order by c.relname`.execute(db);
       return rows.map(({ name, columns }) => ({ name, columns: columns.split(',') }));
     },
@@ -218,15 +291,15 @@ async function ensureMonths(client: PoolClient, firstDay: string, lastDay: strin
 }
 
 /** Claims the lowest free process number for as long as the connection lasts. */
-async function numberOf(config: ClientConfig): Promise<{ client: Client; number: number }> {
+async function numberOf(config: ClientConfig, lock: string): Promise<{ client: Client; number: number }> {
   const client = new Client(config);
   client.on('error', () => undefined);
   await client.connect();
   for (let number = 0; number < MOST_PROCESSES; number += 1) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      "select pg_try_advisory_lock(hashtext('partnerdeck process'), $1) as taken",
-      [number],
-    );
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($2), $1) as taken', [
+      number,
+      lock,
+    ]);
     if (rows[0]?.taken) return { client, number };
   }
   await client.end();
@@ -239,4 +312,15 @@ async function checkVersion(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version < OLDEST) throw new Error(`is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+}
+
+/** Facts that were spread over servers are partitioned by agency on the first of them, and not at all on the others. */
+async function checkFacts(client: PoolClient): Promise<void> {
+  const { rows } = await client.query(`
+    select 1 from pg_class left join pg_partitioned_table on partrelid = pg_class.oid
+    where pg_class.oid = to_regclass('conversion') and partstrat is distinct from 'r'`);
+  if (rows.length === 0) return;
+  throw new Error(
+    'has facts that db:distribute of an earlier version spread over servers; copy the network to an empty database with `npm run db:copy` of that version.',
+  );
 }

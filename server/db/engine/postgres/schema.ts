@@ -14,6 +14,11 @@ create or replace function contains(held text, part text) returns boolean
   language sql immutable strict parallel safe as 'select strpos($1, $2) > 0';
 create or replace function json_extract_string(document text, path text) returns text
   language sql immutable strict parallel safe as 'select jsonb_path_query_first($1::jsonb, $2::jsonpath) #>> ''{}''';
+-- Text of ASCII alone has no accents; most is.
+create or replace function folded(held text) returns text
+  language sql immutable strict parallel safe as $$
+    select case when octet_length($1) = length($1) then lower($1)
+      else regexp_replace(normalize(lower($1), nfd), '[\\u0300-\\u036f]', '', 'g') end $$;
 do $$
 declare
   candidate text;
@@ -33,17 +38,13 @@ end $$;
 create or replace function ensure_months(first_day date, last_day date) returns void language plpgsql as $$
 declare
   fact text;
-  held text;
   month date;
 begin
   foreach fact in array array['${Object.keys(factInstants).join("', '")}'] loop
-    -- Distributed by agency, the months are those of the part that is here.
-    held := case when to_regclass(fact || '_here') is null then fact else fact || '_here' end;
-    continue when (select relkind from pg_class where oid = to_regclass(held)) <> 'p';
     for month in select generate_series(date_trunc('month', first_day), last_day, interval '1 month')::date loop
       if to_regclass(format('%I', fact || '_' || to_char(month, 'YYYY_MM'))) is null then
         execute format('create table %I partition of %I for values from (%L) to (%L)',
-          fact || '_' || to_char(month, 'YYYY_MM'), held, month, (month + interval '1 month')::date);
+          fact || '_' || to_char(month, 'YYYY_MM'), fact, month, (month + interval '1 month')::date);
       end if;
     end loop;
   end loop;
@@ -65,9 +66,6 @@ export function translated(migration: string): string {
   });
 }
 
-/** Tables with an agency's facts: the ones that are distributed. */
-export const distributed = [...Object.keys(factInstants), 'conversion_item'];
-
 /** Columns that lists and reports look rows up by. */
 const indexes: Record<string, string[]> = {
   conversion: [
@@ -80,6 +78,11 @@ const indexes: Record<string, string[]> = {
     'payment_id',
     'agency_id, advertiser_ref',
     'click_id',
+    'agency_id, lower(advertiser_ref), converted_at desc',
+    'publisher_id, lower(advertiser_ref), converted_at desc',
+    'advertiser_id, lower(advertiser_ref), converted_at desc',
+    'agency_id, lower(uid), converted_at desc',
+    'publisher_id, lower(uid), converted_at desc',
   ],
   conversion_item: ['conversion_id'],
   assist: ['conversion_id', 'publisher_id, converted_at', 'advertiser_id, converted_at', 'agency_id, converted_at'],
@@ -109,11 +112,16 @@ const indexes: Record<string, string[]> = {
   decision_row: ['id', 'batch_id'],
   audit_event: ['agency_id, occurred_at', 'subject_kind, subject_id'],
   notification: ['contact_id'],
+  outbox: ['state, next_try_at', 'agency_id, created_at'],
   membership: ['user_id'],
-  service_account: ['key_hash'],
+  service_account: ['key_hash', 'old_key_hash'],
+  invitation: ['code_hash', 'contact_id'],
   auth_session: ['token', 'user_id'],
   auth_account: ['user_id'],
   auth_user: ['email'],
+  auth_two_factor: ['user_id'],
+  auth_passkey: ['user_id', 'credential_id'],
+  auth_verification: ['identifier', 'value'],
 };
 
 /** The statements that create missing indexes. */
@@ -125,4 +133,4 @@ export function indexStatements(): string {
     .join('\n');
 }
 
-const indexName = (table: string, columns: string) => `${table}_by_${columns.replaceAll(', ', '_')}`;
+const indexName = (table: string, columns: string) => `${table}_by_${columns.match(/\w+/g)?.join('_')}`;

@@ -1,18 +1,21 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { getConversion, type ConversionDetail } from '#contract/conversion-updates';
+import { getConversion, updateConversions, type ConversionDetail } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { formatDay } from '#src/lib/day.ts';
+
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
+import { WaitingLine } from './WaitingLine.tsx';
 import { deferred, type Decision } from './deferred.ts';
+import { dueText } from '../due.ts';
 
 const EditDialog = later(() => import('./EditDialog.tsx'), 'dialog');
 const RejectForm = later(() => import('./RejectForm.tsx'));
@@ -23,13 +26,14 @@ interface Props {
 }
 
 export default function DecideSection({ row, height }: Props) {
-  const { agencyId, contactId } = useViewer();
+  const { agencyId, contactId, connection } = useViewer();
   // Updates are in the campaign's own currency.
   const input = { params: { conversionId: Number(row.conversionId) }, query: { agencyId, contactId } };
   const query = useQuery(queryOf(getConversion, input));
   return (
     <Section title={t.validate.decideTitle}>
       {query.data ? <Deciding row={row} detail={query.data.data} /> : <Awaiting query={query} height={height} />}
+      {connection && <WaitingLine networkId={connection.networkId} conversionId={row.conversionId} />}
       <DecisionBar conversionId={row.conversionId} />
     </Section>
   );
@@ -50,10 +54,15 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
   return (
     <div className={classes.section}>
       <div className={classes.actions}>
-        {may('approved') && <Button onClick={() => decide({ status: 'approved' })}>{t.validate.approve}</Button>}
+        {may('approved') && (
+          <Button {...needs(updateConversions)} onClick={() => decide({ status: 'approved' })}>
+            {t.validate.approve}
+          </Button>
+        )}
         {may('rejected') && (
           <Button
             variant="default"
+            {...needs(updateConversions)}
             aria-expanded={rejecting}
             onPointerEnter={() => void RejectForm.load()}
             onFocus={() => void RejectForm.load()}
@@ -64,15 +73,15 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
           </Button>
         )}
         {may('pending') && (
-          <Button variant="default" onClick={() => decide({ status: 'pending' })}>
+          <Button variant="default" {...needs(updateConversions)} onClick={() => decide({ status: 'pending' })}>
             {t.validate.reopen}
           </Button>
         )}
-        <Button variant="default" onClick={() => setEditing(true)}>
+        <Button variant="default" {...needs(updateConversions)} onClick={() => setEditing(true)}>
           {t.validate.edit}
         </Button>
         {row.status === 'pending' && decideBy && (
-          <span className={classes.note}>{t.validate.decideBy(formatDay(decideBy))}</span>
+          <span className={classes.note}>{t.validate.decideBy(dueText(decideBy, viewer.today))}</span>
         )}
       </div>
       {rejecting && (

@@ -1,10 +1,11 @@
-import { extraNames } from '#contract/conversions';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { updateConversions, type ConversionDetail } from '#contract/conversion-updates';
+import { extraNames } from '#contract/extra-names';
+import { recordOf } from '#contract/records';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
@@ -16,6 +17,7 @@ import { atFields } from '#src/form/server-errors.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { compare, formatMoney } from '#src/lib/money.ts';
 import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
+import { extraLabel } from '#src/ui/extra-label.ts';
 import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -45,16 +47,21 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
     start,
     async (update) => {
       const input = { query: { agencyId, contactId }, body: { conversions: [update] } };
-      const { data } = await call(updateConversions, input).catch((error: unknown) =>
+      const { data, waits } = await call(updateConversions, input).catch((error: unknown) =>
         Promise.reject(atFields(error, 'conversions.0.conversionValue.amount', 'value') as Error),
       );
       onClose();
       const changedAt = data.conversions[0]?.lastModifiedDate;
-      if (changedAt) deferred.changed({ row: detail, what: 'corrected', changedAt, scope: { agencyId, contactId } });
+      if (waits) deferred.sent(detail);
+      else if (changedAt)
+        deferred.changed({ row: detail, what: 'corrected', changedAt, scope: { agencyId, contactId } });
       await refreshConversions(queries);
     },
   );
-  const labels = { value: t.validate.value(currency), ...Object.fromEntries(extraNames.map((name) => [name, name])) };
+  const labels = {
+    value: t.validate.value(currency),
+    ...recordOf(extraNames, extraLabel),
+  };
   const { isDirty, isSubmitting } = form.formState;
   const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
@@ -75,7 +82,7 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
           <legend>{t.validate.extended}</legend>
           <div className={classes.pair}>
             {extraNames.map((name) => (
-              <TextField key={name} form={form} name={name} label={name} autoComplete="off" />
+              <TextField key={name} form={form} name={name} label={labels[name]} autoComplete="off" />
             ))}
           </div>
         </fieldset>

@@ -1,6 +1,8 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Role } from '#contract/access';
 import { getConversionHistory, undoConversionChange, type ConversionEvent } from '#contract/conversion-updates';
 import { call } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
@@ -18,7 +20,7 @@ import { deferred } from './deferred.ts';
 import { refreshConversions } from './rules.ts';
 
 export default function History({ conversionId }: { conversionId: string }) {
-  const { agencyId, contactId } = useViewer();
+  const { agencyId, contactId, eyes } = useViewer();
   const input = { params: { conversionId: Number(conversionId) }, query: { agencyId, contactId } };
   const query = useQuery(queryOf(getConversionHistory, input));
   return (
@@ -30,7 +32,7 @@ export default function History({ conversionId }: { conversionId: string }) {
       ) : (
         <PlainTable name={t.validate.history} columns={t.validate.historyColumns} cards>
           {query.data.data.map((event) => (
-            <Event key={event.id} event={event} conversionId={conversionId} />
+            <Event key={event.id} event={seenBy(eyes, event)} conversionId={conversionId} />
           ))}
         </PlainTable>
       )}
@@ -39,6 +41,26 @@ export default function History({ conversionId }: { conversionId: string }) {
 }
 
 const { statuses } = t.conversions;
+
+/** An event as the service says it to the eyes' own people: publishers see neither costs nor others' names. */
+function seenBy(eyes: Role, event: ConversionEvent): ConversionEvent {
+  if (eyes !== 'publisher') return event;
+  const { party, actorName, before, after } = event;
+  const isOthers = party === 'advertiser' || party === 'network';
+  return {
+    ...event,
+    actorName: isOthers ? null : actorName,
+    before: withoutCost(before),
+    after: withoutCost(after),
+    undoable: false,
+  };
+}
+
+function withoutCost(recorded: ConversionEvent['before']): ConversionEvent['before'] {
+  if (recorded === null) return null;
+  const { cost: _, ...rest } = recorded;
+  return rest;
+}
 
 interface EventProps {
   event: ConversionEvent;
@@ -85,7 +107,7 @@ function Undo({ event: { occurredAt, before, after }, conversionId }: EventProps
   };
   return (
     <>
-      <Button size="compact-xs" variant="default" onClick={() => setAsking(true)}>
+      <Button size="compact-xs" variant="default" {...needs(undoConversionChange)} onClick={() => setAsking(true)}>
         {t.validate.undo}
       </Button>
       <ConfirmDialog

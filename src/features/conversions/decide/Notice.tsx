@@ -2,7 +2,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { undoConversionChange } from '#contract/conversion-updates';
+import { isThere, useViewer } from '#src/api/viewer.ts';
 import { Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { deferred, type Told } from './deferred.ts';
@@ -60,7 +61,15 @@ function NextStep({ id, told }: Pick<NoticeProps, 'id' | 'told'>) {
     );
   }
   // A change that is not the last one any more can never be undone.
-  if (told.kind === 'sending' || told.kind === 'undone' || (told.kind === 'stays' && isOvertaken)) return null;
+  if (
+    told.kind === 'sending' ||
+    told.kind === 'sent' ||
+    told.kind === 'undone' ||
+    (told.kind === 'stays' && isOvertaken)
+  )
+    return null;
+  // A live network has no way back.
+  if (told.kind !== 'waiting' && !isThere(viewer, undoConversionChange)) return null;
   return (
     <Button
       size="compact-sm"
@@ -84,6 +93,8 @@ function isConflict(told: Told): boolean {
 
 function wordsOf(told: Told): string {
   switch (told.kind) {
+    case 'sent':
+      return t.validate.sent(told.decision.row.advertiserRef);
     case 'undone':
       return t.validate.undone(told.row.advertiserRef);
     case 'failed':

@@ -7,45 +7,54 @@ import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import classes from './decide.module.css';
 
 const m = t.validate.moved;
 
-/** One line above the list: movements since the last visit, each a link to its conversions. */
-export default function WhatMoved() {
+/** The movements since the last visit, each a link to its conversions. */
+export default function WhatMoved(panel: PopoverProps) {
   const viewer = useViewer();
-  const { query, changes, moved, note } = useMoved(viewer);
-  if (query.error && !changes) {
-    return (
-      <div className={classes.moved} role="status">
-        {m.failed}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
-          {t.states.retry}
-        </Button>
-      </div>
-    );
-  }
+  const { query, changes, moved, note, seen, again, showAgain } = useMoved(viewer);
   return (
-    <section className={classes.moved} aria-label={m.title} aria-busy={!changes}>
-      {changes && (
-        <>
-          {note.error ? (
-            <span role="alert">{m.noteFailed}</span>
-          ) : (
-            <span>{m.since(`${formatInstant(changes.since)} ${t.table.utc}`)}:</span>
-          )}
-          <Movements changes={changes} moved={moved} viewer={viewer} />
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            loading={note.isPending}
-            onClick={() => note.mutate(changes.until)}
-          >
-            {m.seen}
-          </Button>
-        </>
+    <Popover {...panel} title={t.conversions.whatMoved}>
+      <div className={classes.moved} aria-busy={!changes} role="status">
+        {!changes && !query.error && t.states.loading}
+        {!changes && query.error && (
+          <>
+            {m.failed}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
+              {t.states.retry}
+            </Button>
+          </>
+        )}
+        {changes && (
+          <>
+            {note.error ? (
+              <span role="alert">{m.noteFailed}</span>
+            ) : (
+              <span>
+                {again
+                  ? m.between(formatInstant(changes.since), `${formatInstant(changes.until)} ${t.table.utc}`)
+                  : m.since(`${formatInstant(changes.since)} ${t.table.utc}`)}
+                :
+              </span>
+            )}
+            <Movements changes={changes} moved={moved} viewer={viewer} onClose={panel.onClose} />
+          </>
+        )}
+      </div>
+      {changes && !again && moved.length > 0 && (
+        <Button variant="default" size="compact-sm" loading={note.isPending} onClick={() => note.mutate(changes.until)}>
+          {m.seen}
+        </Button>
       )}
-    </section>
+      {changes && seen && (
+        <Button variant="subtle" size="compact-sm" onClick={() => showAgain(!again)}>
+          {again ? m.sinceThen : m.seenBefore}
+        </Button>
+      )}
+    </Popover>
   );
 }
 
@@ -53,15 +62,16 @@ interface MovementsProps {
   changes: Changes;
   moved: readonly Movement[];
   viewer: Viewer;
+  onClose: () => void;
 }
 
-function Movements({ changes, moved, viewer }: MovementsProps) {
+function Movements({ changes, moved, viewer, onClose }: MovementsProps) {
   if (moved.length === 0) return <span>{m.nothing}</span>;
   return (
     <ul>
       {moved.map((movement) => (
         <li key={movement.kind} className={classes.movement}>
-          <Link to={paths.conversionsMoved(viewer, movement.kind, changes)}>
+          <Link to={paths.conversionsMoved(viewer, movement.kind, changes)} onClick={onClose}>
             {m.one(t.table.count(movement.conversions), t.conversions.movements[movement.kind])}
           </Link>{' '}
           <span className={classes.amounts}>{amountOf(movement, changes.currency)}</span>

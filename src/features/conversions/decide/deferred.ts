@@ -43,7 +43,8 @@ export interface Change {
 }
 
 export type Told =
-  | { kind: 'waiting' | 'sending'; decision: Decision }
+  /** `sent`: the account's live network has not confirmed it yet. */
+  | { kind: 'waiting' | 'sending' | 'sent'; decision: Decision }
   | { kind: 'done' | 'undoing'; change: Change }
   | { kind: 'undone'; row: ConversionRow }
   | { kind: 'failed'; decision: Decision; error: unknown }
@@ -83,6 +84,8 @@ export const deferred = {
   },
   /** Says that a change was stored, and offers to undo it. */
   changed: (change: Change): void => tell(change.row.conversionId, { kind: 'done', change }),
+  /** Says that a correction was sent, which the account's live network has not confirmed yet. */
+  sent: (row: ConversionRow): void => tell(row.conversionId, { kind: 'sent', decision: { row, status: row.status } }),
   undo: (id: string, queries: QueryClient): void => {
     const last = told.get().get(id);
     if (last?.kind === 'done' || last?.kind === 'stays') void putBack(last.change, queries);
@@ -163,9 +166,10 @@ function send(decision: Decision, scope: Scope, queries: QueryClient): void {
   if (isTold) follow(id, last, underway);
   const store = async () => {
     const body = { conversions: [bodyOf(decision)] };
-    const { data } = await call(updateConversions, { query: scopeOf(scope), body });
+    const { data, waits } = await call(updateConversions, { query: scopeOf(scope), body });
     const changedAt = data.conversions[0]?.lastModifiedDate;
-    if (changedAt) follow(id, underway, { kind: 'done', change: { row, what, changedAt, scope } });
+    if (waits) follow(id, underway, { kind: 'sent', decision });
+    else if (changedAt) follow(id, underway, { kind: 'done', change: { row, what, changedAt, scope } });
   };
   const answered = store();
   sending.add(answered);

@@ -1,4 +1,4 @@
-import { extraNames, type ExtraName } from '#contract/conversions';
+import { extraNames, type ExtraName } from '#contract/extra-names';
 import { recordOf } from '#contract/records';
 import * as z from 'zod/mini';
 import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';

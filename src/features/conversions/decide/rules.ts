@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Viewer } from '#src/api/viewer.ts';
+import { makeDecisionBatch } from '#contract/decisions';
+import { may, type Viewer } from '#src/api/viewer.ts';
 
-export const mayDecide = ({ role }: Pick<Viewer, 'role'>): boolean => role !== 'publisher';
+export const mayDecide = (viewer: Viewer): boolean => viewer.eyes !== 'publisher' && may(viewer, makeDecisionBatch);
 
 /** Endpoints whose cached answers an update makes stale. */
-const touched = new Set(['listConversions', 'getConversion', 'getConversionHistory', 'getChanges']);
+const touched = new Set([
+  'listConversions',
+  'sumConversions',
+  'getDecisionsDue',
+  'getConversion',
+  'getConversionHistory',
+  'getChanges',
+]);
 
 export function refreshConversions(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });

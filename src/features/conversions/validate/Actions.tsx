@@ -1,3 +1,4 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ export function Actions({ batch, chosen, typed, onOpen, onLeave, aboveList = fal
       <Unsent what={t.validate.notDone} error={error} />
       <div className={s.actions}>
         {step && (
-          <Button loading={busy} onClick={() => change(step)}>
+          <Button loading={busy} {...needs(runDecisionBatch)} onClick={() => change(step)}>
             {step.text}
           </Button>
         )}
@@ -93,7 +94,7 @@ export function Actions({ batch, chosen, typed, onOpen, onLeave, aboveList = fal
           <Button onClick={() => onLeave()}>{aboveList ? t.states.close : t.validate.another}</Button>
         )}
         {others.map(({ text, act }) => (
-          <Button key={text} variant="default" disabled={busy} onClick={act}>
+          <Button key={text} variant="default" disabled={busy} {...needs(runDecisionBatch)} onClick={act}>
             {text}
           </Button>
         ))}

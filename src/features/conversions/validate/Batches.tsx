@@ -15,7 +15,7 @@ const n = t.table.count;
 const SHOWN = 10;
 
 /** The latest batches of the account, whoever made them: those with something to do in sight, finished ones put away. */
-export function Batches() {
+export default function Batches() {
   const viewer = useViewer();
   const query = { ...scopeOf(viewer), limit: SHOWN };
   const open = useQuery(queryOf(listDecisionBatches, { query: { ...query, open: true } })).data?.data ?? [];

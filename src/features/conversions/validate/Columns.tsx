@@ -19,7 +19,7 @@ interface ColumnsProps {
 }
 
 /** The use of each column of a table, which can be corrected. */
-export function Columns({ table, onUses }: ColumnsProps) {
+export default function Columns({ table, onUses }: ColumnsProps) {
   const { header, uses, rows } = table;
   const { twice, nameless } = obstacleOf(table);
   const isStuck = nameless || twice.length > 0;

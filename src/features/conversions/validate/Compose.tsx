@@ -1,23 +1,24 @@
+import { makeDecisionBatch } from '#contract/decisions';
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
-import { writeCsv } from '#src/lib/csv.ts';
 import * as t from '#text';
-import { download } from '#src/ui/download.ts';
-import { Unsent } from '#src/ui/states.tsx';
-import { Columns } from './Columns.tsx';
+import { later } from '#src/first-view/later.tsx';
+import { Loading, Unsent } from '#src/ui/states.tsx';
 import { Decision, ReasonOfTable } from './Decision.tsx';
 import { sizeOf, type Pick } from './pick.ts';
 import { Proposed } from './Proposed.tsx';
 import { decidesItself, type Named } from './read-rows.ts';
-import { templateRows } from './template.ts';
 import { givesReason, type Draft, type Wish } from './types.ts';
 import { useCompose } from './use-compose.ts';
 import { noProblems, useTyped } from './use-typed.ts';
 import s from './validate.module.css';
+
+const Columns = later(() => import('./Columns.tsx'));
 
 interface ComposeProps {
   pick: Pick | null;
@@ -58,7 +59,11 @@ export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
         <Names text={text} onText={typed.setText} named={named} error={shown.names} />
       )}
       {proposal && <Proposed {...proposal} />}
-      {table && <Columns table={table} onUses={typed.choose} />}
+      {table && (
+        <Suspense fallback={<Loading height={24} />}>
+          <Columns table={table} onUses={typed.choose} />
+        </Suspense>
+      )}
       {!decides && <Decision wish={wish} onChange={typed.decide} error={shown.decision} codeError={shown.code} />}
       {withoutReason > 0 && (
         <ReasonOfTable rejections={withoutReason} wish={wish} onChange={typed.decide} codeError={shown.code} />
@@ -70,7 +75,9 @@ export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
             {t.validate.cancel}
           </Button>
         )}
-        <SubmitButton loading={busy}>{t.validate.check}</SubmitButton>
+        <SubmitButton loading={busy} {...needs(makeDecisionBatch)}>
+          {t.validate.check}
+        </SubmitButton>
         <span role="status" className={s.note}>
           {busy && t.validate.sending}
         </span>
@@ -89,8 +96,7 @@ interface NamesProps {
 
 function Names({ text, onText, named, error }: NamesProps) {
   const { currency } = useViewer();
-  const template = () =>
-    download(new Blob(['\uFEFF', writeCsv(templateRows(currency))], { type: 'text/csv' }), t.validate.templateName);
+  const template = async () => (await import('./template.ts')).downloadTemplate(currency);
   return (
     <div className={s.names}>
       <TableText
@@ -103,7 +109,7 @@ function Names({ text, onText, named, error }: NamesProps) {
       />
       <p className={s.note} role="status">
         {noteOf(named)}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={template}>
+        <Button variant="subtle" size="compact-sm" onClick={() => void template()}>
           {t.validate.template}
         </Button>
       </p>

@@ -12,6 +12,7 @@ import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { refusalText } from '#text/refusals';
 import { Choice } from '#src/ui/Choice.tsx';
+import { Named } from '#src/ui/Named.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
@@ -122,12 +123,18 @@ interface LineProps {
 
 function Line({ row, mayType, chosen, onChoose }: LineProps) {
   const { before, after, outcome, commissionMoved: moved } = row;
-  const name = row.advertiserRef ?? row.conversionId ?? '';
+  const name = row.reference || row.advertiserRef || row.conversionId || '';
   const currency = row.currency ?? '';
   const why = refusalText(row);
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {row.reference !== null && row.conversionId !== null ? (
+          <Named kind="conversion" id={row.conversionId} name={row.reference} />
+        ) : (
+          name
+        )}
+      </th>
       <td>{before && <State state={before} currency={currency} />}</td>
       <td>
         {after && <State state={after} currency={currency} />}

@@ -7,15 +7,16 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
+import { useSettled } from '#src/first-view/use-settled.ts';
 import { mayDecide } from '../decide/rules.ts';
 import { batchIn, searchOfList, withBatch } from './address.ts';
-import { Batches } from './Batches.tsx';
 import { Compose } from './Compose.tsx';
 import { pickIn } from './pick.ts';
 import type { Draft } from './types.ts';
 import s from './validate.module.css';
 
 const BatchView = later(() => import('./BatchView.tsx'));
+const Batches = later(() => import('./Batches.tsx'));
 
 /** Validating many conversions: named, checked, confirmed, worked through by the service. */
 export function Component() {
@@ -43,6 +44,7 @@ function Validating() {
   const [draft, setDraft] = useState<Draft>();
   /** The input of a batch as typed; after a reload it is rebuilt from the batch's rows. */
   const [typed, setTyped] = useState<{ batchId: number; draft: Draft | undefined }>();
+  const settled = useSettled();
   const pick = pickIn(state);
   const batchId = batchIn(search);
   const compose = (next?: Draft) => {
@@ -78,7 +80,11 @@ function Validating() {
           open(id, { replace: true });
         }}
       />
-      <Batches />
+      {settled && (
+        <Suspense>
+          <Batches />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -22,7 +22,6 @@ import type { MeasureName } from '#contract/reports/measures';
 import { narrow, takes } from '#src/report/edit.ts';
 import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
-import { isOthers } from '#src/report/others.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
 
@@ -35,13 +34,14 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
   const { definition, change } = useBuilder();
   const [breaking, setBreaking] = useState(false);
   const cell = cellOf(of, table);
-  const conditions = conditionsOfCell(
-    table.definition,
-    of.row.kind === 'total' && cell.group.values === null ? NONE : cell,
+  const { conditions, unsaid } = conditionsOfCell(
+    table,
+    of.row.kind === 'total' && cell.group.values === null ? NONE : { ...cell, period: 0 },
   );
-  const own = 'dimension' in of ? conditions.slice(of.dimension, of.dimension + 1) : conditions;
-  const shown = own.filter(({ values }) => !isOthers(values));
-  const breaks = !conditions.some(({ values }) => isOthers(values));
+  const own =
+    'dimension' in of ? conditions.filter(({ field }) => field === table.definition.rows[of.dimension]) : conditions;
+  // The others are no value of their own.
+  const shown = own.filter(({ operator }) => operator === '=');
   const narrowed = (all: readonly Condition[]) =>
     all.reduce((sofar, one) => ({ ...sofar, ...narrow(sofar, one) }), definition).where;
   const only = (condition: Condition) => {
@@ -57,13 +57,14 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
       {breaking ? (
         <FieldSelect
           label={t.reports.breakDown}
-          fits={(name) => takes('rows', name) && !conditions.some(({ field }) => field === name)}
+          // Others are of several values, which a field of their own tells apart.
+          fits={(name) => takes('rows', name) && !conditions.some((one) => one.field === name && one.operator === '=')}
           onChoose={(name) => isDimension(name) && breakDown(name)}
         />
       ) : (
         <div className={c.menu}>
-          <Conversions cell={cell} />
-          {breaks && <MenuItem onClick={() => setBreaking(true)}>{t.reports.breakDown}…</MenuItem>}
+          <Conversions table={table} cell={cell} />
+          {unsaid.length === 0 && <MenuItem onClick={() => setBreaking(true)}>{t.reports.breakDown}…</MenuItem>}
           {shown.map((condition) => (
             <Narrowing key={condition.field} condition={condition} only={only} />
           ))}
@@ -74,9 +75,10 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
   );
 }
 
-const NONE: Pick<Cell, 'row' | 'group'> = {
+const NONE: Omit<Cell, 'measure'> = {
   row: { kind: 'total', key: 'total', values: [], unfinished: false },
   group: { values: [] },
+  period: 0,
 };
 
 function cellOf(of: MenuOf, table: ReportTable): Cell {
@@ -109,10 +111,10 @@ function Narrowing({ condition, only }: { condition: Condition; only: (condition
 }
 
 /** Link to the conversions behind a figure, with the conditions that the list cannot express. */
-function Conversions({ cell }: { cell: Cell }) {
-  const { viewer, definition } = useBuilder();
+function Conversions({ table, cell }: { table: ReportTable; cell: Cell }) {
+  const { viewer, nameOf } = useBuilder();
   const navigate = useNavigate();
-  const drill = drillOf(definition, cell, viewer.today);
+  const drill = drillOf(table, cell, viewer.today);
   const go = (ready: Drill) => void navigate(paths.conversions(viewer) + queryOfDrill(ready));
   const lookup = useLookup(drill, go);
   return (
@@ -136,7 +138,9 @@ function Conversions({ cell }: { cell: Cell }) {
         </MenuItem>
       )}
       {hasClicks(cell.measure) && <OfClicks {...drill} />}
-      {drill.lost.length > 0 && <p className={c.hint}>{t.reports.without(drill.lost.map(conditionText).join('; '))}</p>}
+      {drill.lost.length > 0 && (
+        <p className={c.hint}>{t.reports.without(drill.lost.map((one) => conditionText(one, nameOf)).join('; '))}</p>
+      )}
       {lookup.error && (
         <p role="alert" className={c.wrong}>
           <Reason error={lookup.error} />

@@ -75,16 +75,17 @@ export default function ChartPanel({ anchor, onClose, chart, table }: Props) {
 }
 
 /** A picture that says below itself whose figures it shows, of which days, in which currency and under which conditions. */
-async function pictureOf({ viewer, definition, currency }: Builder, { notes = [] }: Chart): Promise<Blob> {
+async function pictureOf({ viewer, definition, currency, nameOf }: Builder, { notes = [] }: Chart): Promise<Blob> {
   const { chartAsPng } = await import('#src/chart/picture.ts');
-  const conditions = definition.where.map((group) => group.map(conditionText).join(` ${t.reports.and} `));
+  const conditions = definition.where.map((group) =>
+    group.map((one) => conditionText(one, nameOf)).join(` ${t.reports.and} `),
+  );
   const days = `${t.reports.bases[definition.basis]}: ${formatRange(periodOf(definition, viewer.today))}`;
   const scope = [viewer.name, days, currency, conditions.join(` ${t.reports.or} `)].filter(Boolean).join(' · ');
   return chartAsPng([...notes.flatMap(({ texts }) => texts), scope]);
 }
 
-const savePicture = (picture: Blob) =>
-  download(picture, fileName('chart', new Date().toISOString(), 'csv').replace(/csv$/, 'png'));
+const savePicture = (picture: Blob) => download(picture, fileName('chart', new Date().toISOString(), 'png'));
 
 /** Puts the picture into the clipboard, or downloads it where the browser has none for pictures. Answers what it did. */
 async function copyPicture(builder: Builder, chart: Chart): Promise<string> {

@@ -15,7 +15,7 @@ import {
   remove,
   replace,
   shift,
-  takes,
+  fits,
   withTop,
   type Patch,
   type Place,
@@ -47,11 +47,15 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
       </Suspense>
     );
   }
-  const fits = (name: FieldName) => takes(place.shelf, name) && name !== field;
+  const isOther = (name: FieldName) => fits(definition, place.shelf, name) && name !== field;
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reportFields.label(field)}>
       {step === 'replace' ? (
-        <FieldSelect label={t.reports.replace} fits={fits} onChoose={(name) => act(replace(definition, place, name))} />
+        <FieldSelect
+          label={t.reports.replace}
+          fits={isOther}
+          onChoose={(name) => act(replace(definition, place, name))}
+        />
       ) : (
         <div className={c.menu}>
           <p className={c.about}>{t.reportFields.about(field)}</p>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { readRange } from '#src/lib/day.ts';
+import { isEver, rangeText, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
+import { PeriodField } from '#src/table/lazy/PeriodField.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
@@ -12,8 +13,8 @@ import c from '../reports.module.css';
 type Choice = 'none' | 'previous' | 'year' | 'range';
 interface Draft {
   choice: Choice;
-  from: string;
-  to: string;
+  /** The other days; undefined while what is typed is no period. */
+  range: RangeText | undefined;
 }
 
 const choiceOf = (compare: Compare | undefined): Choice =>
@@ -27,14 +28,13 @@ export default function ComparePanel({ anchor, onClose }: PopoverProps) {
     Array.from({ length: MAX_COMPARES }, (_, at) => {
       const compare = definition.compare[at];
       const choice = choiceOf(compare);
-      const [from = '', to = ''] = choice === 'range' && compare ? compare.split('_') : [];
-      return { choice, from: from || (usual ?? own).from, to: to || (usual ?? own).to };
+      const other = compare === 'previous' || compare === 'year' ? undefined : compare;
+      return { choice, range: other ?? rangeText(usual ?? own) };
     }),
   );
   const [weekdays, setWeekdays] = useState(definition.weekdays);
-  const compares = drafts.map(({ choice, from, to }) =>
-    choice === 'none' ? null : choice === 'range' ? readRange(`${from}_${to}`) : choice,
-  );
+  const compares = drafts.map(({ choice, range }) => (choice === 'none' ? null : choice === 'range' ? range : choice));
+  const choices = isEver(own) ? (['none', 'range'] as const) : (['none', 'previous', 'year', 'range'] as const);
   const usable = compares.every((one) => one !== undefined);
   const set = (at: number, patch: Partial<Draft>) =>
     setDrafts(drafts.map((draft, index) => (index === at ? { ...draft, ...patch } : draft)));
@@ -45,7 +45,8 @@ export default function ComparePanel({ anchor, onClose }: PopoverProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const compare = [...new Set(compares.filter((one) => one !== null && one !== undefined))];
-          if (usable) change({ compare, weekdays: compare.length > 0 && weekdays, by: '' });
+          if (!usable) return;
+          change({ compare, weekdays: compare.length > 0 && weekdays, by: '' });
           onClose();
         }}
       >
@@ -55,6 +56,8 @@ export default function ComparePanel({ anchor, onClose }: PopoverProps) {
               key={at}
               label={at === 0 ? t.reports.compareWith : t.reports.second}
               draft={draft}
+              choices={choices}
+              today={viewer.today}
               onChange={(patch) => set(at, patch)}
             />
           ),
@@ -64,11 +67,6 @@ export default function ComparePanel({ anchor, onClose }: PopoverProps) {
             <input type="checkbox" checked={weekdays} onChange={(event) => setWeekdays(event.target.checked)} />
             <span>{t.reports.weekdays}</span>
           </label>
-        )}
-        {!usable && (
-          <p role="alert" className={c.wrong}>
-            {t.table.badRange}
-          </p>
         )}
         <div className={c.actions}>
           <Button type="submit" disabled={!usable}>
@@ -83,10 +81,13 @@ export default function ComparePanel({ anchor, onClose }: PopoverProps) {
 interface OneProps {
   label: string;
   draft: Draft;
+  /** All time has no period or year before. */
+  choices: readonly Choice[];
+  today: string;
   onChange: (patch: Partial<Draft>) => void;
 }
 
-function One({ label, draft, onChange }: OneProps) {
+function One({ label, draft, choices, today, onChange }: OneProps) {
   return (
     <>
       <label className={controls.field}>
@@ -96,7 +97,7 @@ function One({ label, draft, onChange }: OneProps) {
           value={draft.choice}
           onChange={({ target }) => onChange({ choice: target.value as Choice })}
         >
-          {(['none', 'previous', 'year', 'range'] as const).map((choice) => (
+          {choices.map((choice) => (
             <option key={choice} value={choice}>
               {t.reports.compares[choice]}
             </option>
@@ -104,20 +105,7 @@ function One({ label, draft, onChange }: OneProps) {
         </select>
       </label>
       {draft.choice === 'range' && (
-        <div className={controls.line}>
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className={`${controls.field} ${controls.grow}`}>
-              {t.table[end]}
-              <input
-                type="date"
-                className={controls.input}
-                required
-                value={draft[end]}
-                onChange={({ target }) => onChange({ [end]: target.value })}
-              />
-            </label>
-          ))}
-        </div>
+        <PeriodField range={draft.range} today={today} onChange={(range) => onChange({ range })} />
       )}
     </>
   );

@@ -3,12 +3,13 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
+import { NamePicker } from '#src/table/NamePicker.tsx';
 import { DayValues } from './DayValues.tsx';
-import type { Condition, Operator } from '#src/report/definition.ts';
+import { MOST_EXCLUDED, type Condition, type Operator } from '#src/report/definition.ts';
 import { addCondition, changeCondition, remove } from '#src/report/edit.ts';
 import { kindOf, operatorsFor } from '#src/report/fields.ts';
 import c from '../reports.module.css';
-import { isPicked } from '../picking.ts';
+import { isPicked, namedKind } from '../picking.ts';
 import { isRate, readOf, typedOf } from '../typed-condition.ts';
 import { ValuePicker } from './ValuePicker.tsx';
 
@@ -86,6 +87,7 @@ function refusalOf({ operator, values }: Condition, read: Condition): string | u
   const needed = operator === 'between' ? 2 : 1;
   const given = values.filter((value) => value.trim() !== '' || operator === 'in' || operator === '<>');
   if (given.length < needed) return t.reports.needsValue;
+  if (operator === '<>' && given.length > MOST_EXCLUDED) return t.reports.mostExcluded(MOST_EXCLUDED);
   return values.some((value, at) => value.trim() !== '' && read.values[at] === '') ? t.reports.needsNumber : undefined;
 }
 
@@ -96,6 +98,19 @@ interface ValuesProps {
 
 function Values({ condition, onChange }: ValuesProps) {
   const { field, operator, values } = condition;
+  const kind = namedKind(field);
+  if (kind && isPicked(condition)) {
+    return (
+      <NamePicker
+        label={t.reportFields.label(field)}
+        of={kind}
+        value={values}
+        single={operator === '='}
+        onChange={onChange}
+        {...(kind === 'placement' && { none: t.reports.noValue })}
+      />
+    );
+  }
   if (isPicked(condition)) {
     return <ValuePicker field={field} values={values} single={operator === '='} onChange={onChange} />;
   }

@@ -1,3 +1,4 @@
+import { DateField } from '#src/ui/DateField.tsx';
 import * as t from '#text';
 import c from '../reports.module.css';
 
@@ -24,7 +25,7 @@ function DayValue({ label, value, onChange }: { label: string; value: string; on
   const back = /^today(?:-(\d+))?$/.exec(value);
   return (
     <fieldset className={c.day}>
-      <legend>{label}</legend>
+      <legend className={back ? undefined : 'visually-hidden'}>{label}</legend>
       {back ? (
         <label className={c.line}>
           <input
@@ -38,13 +39,7 @@ function DayValue({ label, value, onChange }: { label: string; value: string; on
           {t.reports.daysAgo}
         </label>
       ) : (
-        <input
-          type="date"
-          className={c.input}
-          aria-label={label}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <DateField label={label} value={value} onChange={onChange} />
       )}
       <label className={c.line}>
         <input

@@ -6,13 +6,13 @@ import { Choice } from '#src/ui/Choice.tsx';
 import { fileName } from '#src/table/lazy/export-file.ts';
 import { download } from '#src/ui/download.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { formatInstant } from '#src/lib/day.ts';
+import { formatInstant, isEver } from '#src/lib/day.ts';
 import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
-import { useBuilder } from '../context.ts';
+import { useBuilder, useRun } from '../context.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
 import { exported, type Shape } from '#src/report/export.ts';
-import { askedPeriods } from '#src/report/requests.ts';
+import { periodOf } from '#src/report/periods.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
@@ -24,7 +24,8 @@ interface Props extends PopoverProps {
 }
 
 export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
-  const { definition, viewer, currency, say } = useBuilder();
+  const { definition, viewer, currency, say, nameOf } = useBuilder();
+  const { bodies } = useRun();
   const [shape, setShape] = useState<Shape>('shown');
   const [failed, setFailed] = useState(false);
   const [at] = useState(() => new Date().toISOString());
@@ -33,11 +34,13 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     [t.reports.report, title],
     ...definition.where.map((group, index) => [
       index === 0 ? t.reports.shelves.where : t.reports.or,
-      group.map(conditionText).join(` ${t.reports.and} `),
+      group.map((one) => conditionText(one, nameOf)).join(` ${t.reports.and} `),
     ]),
     [t.table.exportedAt, `${formatInstant(at)} ${t.table.utc}`],
     [t.table.rowCount, String(table.rowCount)],
   ];
+  const { from, to } = periodOf(definition, viewer.today);
+  const about = [viewer.name, isEver({ from, to }) ? t.table.presets.all : `${from}_${to}`];
   const data = () => exported(table, shape, currency, viewer.today);
   const done = (words?: string) => {
     if (words) say(words);
@@ -53,14 +56,14 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   };
   const csv = async () => {
     const { columns, rows } = data();
-    const text = ['\uFEFF', writeCsv(head), '\r\n', writeCsv([columns.map(({ header }) => header)]), writeCsv(rows)];
-    download(new Blob(text, { type: 'text/csv;charset=utf-8' }), fileName('report', at, 'csv'));
+    const text = ['\uFEFF', writeCsv([columns.map(({ header }) => header)]), writeCsv(rows)];
+    download(new Blob(text, { type: 'text/csv;charset=utf-8' }), fileName(title, at, 'csv', about));
     return undefined;
   };
   const xlsx = async () => {
     const { columns, rows } = data();
     const { writeSheets } = await import('#src/table/lazy/xlsx.ts');
-    download(await writeSheets(columns, rows, head), fileName('report', at, 'xlsx'));
+    download(await writeSheets(columns, rows, head), fileName(title, at, 'xlsx', about));
     return undefined;
   };
   const clipboard = async () => {
@@ -68,10 +71,6 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     await navigator.clipboard.writeText(writeTsv([columns.map(({ header }) => header), ...rows]));
     return t.reports.copied;
   };
-  // The report's own rows, then those of each period it is compared with.
-  const bodies = askedPeriods(definition, viewer.today).flatMap(({ levels }) =>
-    levels.slice(0, 1).map(({ body }) => body),
-  );
   const { agencyId, contactId } = viewer;
   const { managers } = definition;
   const query = {
@@ -92,7 +91,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   };
   const picture = async () => {
     const { chartAsPng } = await import('#src/chart/picture.ts');
-    download(await chartAsPng([`${viewer.name} · ${scope}`]), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
+    download(await chartAsPng([`${viewer.name} · ${scope}`]), fileName(title, at, 'png', about));
     return undefined;
   };
   const acts: [string, () => Promise<string | undefined>][] = [

@@ -5,7 +5,7 @@ import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import type { FieldName } from '#src/report/definition.ts';
-import { draftCondition, takes, type Shelf } from '#src/report/edit.ts';
+import { draftCondition, fits, type Shelf } from '#src/report/edit.ts';
 import { useAddField } from '../use-add-field.ts';
 
 export default function FieldPanel({ anchor, onClose, shelf }: PopoverProps & { shelf: Shelf }) {
@@ -20,12 +20,9 @@ export default function FieldPanel({ anchor, onClose, shelf }: PopoverProps & { 
     add(name, shelf);
     return onClose();
   };
-  const onReport = [...definition.values, ...definition.rows, ...definition.across];
-  // A report can only be sorted by fields it contains.
-  const fits = (name: FieldName) => takes(shelf, name) && (shelf !== 'sort' || onReport.some((one) => one === name));
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.addTo(t.reports.shelves[shelf])}>
-      <FieldSelect label={t.reports.choose} fits={fits} onChoose={choose} />
+      <FieldSelect label={t.reports.choose} fits={(name) => fits(definition, shelf, name)} onChoose={choose} />
     </Popover>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createDayNote, updateDayNote, type DayNote } from '#contract/day-notes';
 import { call, CallError } from '#src/api/call.ts';
 import { scopeOf } from '#src/api/viewer.ts';
+import { DayField } from '#src/form/DayField.tsx';
 import { TextField } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
@@ -62,7 +63,7 @@ export default function NoteDialog({ note, day, onClose }: Props) {
             <LoadTheirs busy={theirs.isPending} error={theirs.error} onLoad={() => theirs.mutate()} />
           ) : undefined}
         </FormFailure>
-        <TextField form={form} name="day" label={labels.day} type="date" />
+        <DayField form={form} name="day" label={labels.day} />
         <TextField
           form={form}
           name="text"

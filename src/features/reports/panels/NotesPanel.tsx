@@ -1,8 +1,9 @@
+import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { deleteDayNote, type DayNote } from '#contract/day-notes';
+import { deleteDayNote, type DayNote, updateDayNote, createDayNote } from '#contract/day-notes';
 import { call } from '#src/api/call.ts';
 import { scopeOf } from '#src/api/viewer.ts';
 import { later } from '#src/first-view/later.tsx';
@@ -58,10 +59,20 @@ export default function NotesPanel({ anchor, onClose, days }: Props) {
                 </span>
                 {mayWrite && (
                   <>
-                    <ToolButton look="icon" aria-label={words.edit(note.text)} onClick={() => setEdited(note)}>
+                    <ToolButton
+                      look="icon"
+                      aria-label={words.edit(note.text)}
+                      {...needs(updateDayNote)}
+                      onClick={() => setEdited(note)}
+                    >
                       <IconPencil size={14} aria-hidden />
                     </ToolButton>
-                    <ToolButton look="icon" aria-label={words.remove(note.text)} onClick={() => setDoomed(note)}>
+                    <ToolButton
+                      look="icon"
+                      aria-label={words.remove(note.text)}
+                      {...needs(deleteDayNote)}
+                      onClick={() => setDoomed(note)}
+                    >
                       <IconTrash size={14} aria-hidden />
                     </ToolButton>
                   </>
@@ -71,7 +82,13 @@ export default function NotesPanel({ anchor, onClose, days }: Props) {
           </ul>
         )}
         {mayWrite ? (
-          <Button variant="default" size="compact-md" data-autofocus onClick={() => setEdited('new')}>
+          <Button
+            variant="default"
+            size="compact-md"
+            data-autofocus
+            {...needs(createDayNote)}
+            onClick={() => setEdited('new')}
+          >
             {words.add}
           </Button>
         ) : (

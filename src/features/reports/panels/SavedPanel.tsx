@@ -1,7 +1,9 @@
+import type { Definition as Endpoint } from '#contract/endpoint';
+import { needs } from '#src/ui/needs.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { deleteSavedReport, type SavedReport } from '#contract/reports/saved';
+import { deleteSavedReport, type SavedReport, updateSavedReport } from '#contract/reports/saved';
 import { call } from '#src/api/call.ts';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
@@ -82,8 +84,18 @@ function Group({ title, reports, choose }: GroupProps) {
             </MenuItem>
             {report.own && (
               <>
-                <Do label={t.reports.rename(report.name)} icon={IconPencil} onClick={() => setNamed(report)} />
-                <Do label={t.reports.delete(report.name)} icon={IconTrash} onClick={() => setDoomed(report)} />
+                <Do
+                  label={t.reports.rename(report.name)}
+                  icon={IconPencil}
+                  endpoint={updateSavedReport}
+                  onClick={() => setNamed(report)}
+                />
+                <Do
+                  label={t.reports.delete(report.name)}
+                  icon={IconTrash}
+                  endpoint={deleteSavedReport}
+                  onClick={() => setDoomed(report)}
+                />
               </>
             )}
           </li>
@@ -111,12 +123,13 @@ function Group({ title, reports, choose }: GroupProps) {
 interface DoProps {
   label: string;
   icon: typeof IconTrash;
+  endpoint: Endpoint;
   onClick: () => void;
 }
 
-function Do({ label, icon: Icon, onClick }: DoProps) {
+function Do({ label, icon: Icon, endpoint, onClick }: DoProps) {
   return (
-    <ToolButton look="icon" aria-label={label} title={label} onClick={onClick}>
+    <ToolButton look="icon" aria-label={label} title={label} {...needs(endpoint)} onClick={onClick}>
       <Icon size={14} aria-hidden />
     </ToolButton>
   );

@@ -15,6 +15,7 @@ import c from '../reports.module.css';
 
 const MOST = 100;
 const REST_MS = 200;
+const MOST_NAMED = 5;
 
 interface Props {
   field: FieldName;
@@ -66,12 +67,13 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
       {data && data.length > MOST && <p className={c.hint}>{t.reports.moreValues}</p>}
       {!single && (
         <p className={c.hint} role="status">
-          {t.reports.picked(values.length)}
+          {t.reports.picked(values.length)}{' '}
           <UnstyledButton className={c.link} onClick={() => setPasting(!pasting)}>
             {t.reports.paste}
           </UnstyledButton>
         </p>
       )}
+      {known && rested === '' && !isFetching && <Missing field={field} values={values} known={known} />}
       {pasting && (
         <label className={c.paste}>
           {t.reports.pasteHint}
@@ -83,6 +85,22 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         </label>
       )}
     </div>
+  );
+}
+
+interface MissingProps extends Pick<Props, 'field' | 'values'> {
+  known: readonly string[];
+}
+
+/** Names values that the period does not have: a misspelt one would match nothing, or leave nothing out, without a word. */
+function Missing({ field, values, known }: MissingProps) {
+  const missing = values.filter((value) => !known.includes(value));
+  const names = missing.slice(0, MOST_NAMED).map((value) => formatKey(field, value));
+  if (missing.length > MOST_NAMED) names.push('…');
+  return (
+    <p className={c.hint} role="status">
+      {missing.length > 0 && t.reports.notInPeriod(names.join(', '))}
+    </p>
   );
 }
 

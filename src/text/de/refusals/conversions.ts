@@ -23,6 +23,7 @@ export const conversions = {
   'conversion.sum': (v) => `ergeben zusammen ${amount(v.sum)}, der Betrag ist aber ${amount(v.amount)}`,
   'conversion.beforeSale': ({ day }) => `darf nicht vor der Conversion vom ${day} liegen`,
   'conversion.withinTwoYears': 'darf höchstens zwei Jahre entfernt sein',
+  'conversion.untilNextMonth': ({ day }) => `darf nicht nach dem nächsten Monat liegen, der am ${day} endet`,
   'conversion.noGroup': 'Keine Provisionsgruppe der Kampagne gilt für diesen Betrag.',
   'conversion.invoiced': ({ id, invoice }) =>
     `Die Conversion ${id} steht auf der Rechnung ${invoice} und ändert sich nicht mehr.`,

@@ -69,6 +69,7 @@ export const files = {
     `ist nicht zu lesen: Zeile ${line} hat Text hinter dem Anführungszeichen, das eine Zelle beendet`,
   'table.longRow': ({ line }) =>
     `ist nicht zu lesen: Zeile ${line} gehört zu einer Zeile der Tabelle mit mehr als 128.000 Zeichen`,
+  'table.wideRow': ({ line, most }) => `ist nicht zu lesen: Zeile ${line} hat mehr als ${most} Zellen`,
   'table.columns': wrongColumns,
 
   'row.invalid': 'Die Zeile ist nicht gültig.',

@@ -20,6 +20,7 @@ export const links = {
     `darf höchstens ${most} Zeichen haben; so, wie ein Browser sie schreibt, hat die Adresse ${count}`,
 
   'placement.none': 'Diese Platzierung gibt es nicht.',
+  'placement.changed': 'Die Platzierung wurde inzwischen geändert; laden Sie sie neu.',
   'placement.noRelation': 'Diese Teilnahme gibt es nicht: campaignId ist die des Publishers an der Kampagne.',
   'placement.relation': ({ status }) => `Die Teilnahme ist ${states[status]}; Platzierungen entstehen in aktiven.`,
 } as const satisfies Translated<typeof english>;

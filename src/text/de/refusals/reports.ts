@@ -26,7 +26,7 @@ export const reports = {
   'report.noField': ({ name, meant }) => `ist kein Feld des Berichts: „${name}“. Meinten Sie „${meant}“?`,
   'report.costs': ({ names }) => `Was ein Advertiser zahlt, sieht ein Publisher nicht: ${names.join(', ')}.`,
   'report.tooManyGroups': (v) =>
-    `Der Bericht hat ${figure(String(v.count))} Gruppen, und mehr als ${figure(String(v.most))} fasst eine Antwort nicht. ` +
+    `Der Bericht hat mehr als ${figure(String(v.most))} Gruppen, und mehr fasst eine Antwort nicht. ` +
     `Verkürzen Sie den Zeitraum, fügen Sie eine Bedingung hinzu, oder lassen Sie eine seiner Dimensionen weg (${v.dimensions.join(', ')}).`,
   'report.tooMany': ({ running, waiting }) =>
     `Es laufen schon ${running} Berichte dieses Kontos, und ${waiting} warten. Versuchen Sie es noch einmal, wenn einer fertig ist.`,

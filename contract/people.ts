@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { roles } from './access.ts';
+import { endpoint, levels } from './endpoint.ts';
+import { languages } from './languages.ts';
+import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
+
+/** People of an account or agency, and invitations to it. */
+
+const s = z.string();
+const n = z.int();
+
+/** Days after which an invitation ends. */
+export const INVITATION_DAYS = 7;
+export const MOST_INVITED_AT_ONCE = 20;
+/** Invitations to an account that may wait at a time. */
+export const MOST_WAITING = 200;
+
+const level = z.enum(levels);
+const common = { access: 'contact', tag: 'People' } as const;
+const query = z.object(p.scopeQuery);
+
+const person = z.object({
+  id: n,
+  name: s,
+  email: s,
+  level,
+  since: p.at,
+  lastSeenAt: z.nullable(p.at),
+  /** Null for a reader who is not an admin. */
+  twoFactor: z.nullable(z.boolean()),
+});
+export type Person = z.output<typeof person>;
+
+export const listPeople = endpoint({
+  ...common,
+  id: 'listPeople',
+  method: 'GET',
+  path: '/v1/people',
+  summary: 'The people of the account, or of the agency with contact 0',
+  query,
+  reply: z.array(person),
+});
+
+const membershipParams = z.object({ membershipId: p.id });
+
+export const changePerson = endpoint({
+  ...common,
+  id: 'changePerson',
+  method: 'PATCH',
+  path: '/v1/people/{membershipId}',
+  level: 'admin',
+  summary: 'Change what a person may do in the account',
+  params: membershipParams,
+  query,
+  body: z.strictObject({ level }),
+  reply: person,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const removePerson = endpoint({
+  ...common,
+  id: 'removePerson',
+  method: 'DELETE',
+  path: '/v1/people/{membershipId}',
+  level: 'admin',
+  summary: 'Remove a person from the account',
+  description: 'It takes effect at once: their keys of this account end too. What they signed keeps their name.',
+  params: membershipParams,
+  query,
+  reply: null,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const leaveAccount = endpoint({
+  id: 'leaveAccount',
+  method: 'DELETE',
+  path: '/api/memberships/{membershipId}',
+  access: 'user',
+  level: 'viewer',
+  tag: 'People',
+  summary: 'Leave an account',
+  params: membershipParams,
+  reply: null,
+  failures: ['CONFLICT'],
+});
+
+export const invitationStates = ['open', 'used', 'withdrawn', 'ended'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+const invitation = z.object({
+  id: n,
+  email: s,
+  level,
+  language: z.enum(languages),
+  mailed: z.boolean(),
+  inviterName: s,
+  createdAt: p.at,
+  endsAt: p.at,
+  state: z.enum(invitationStates),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/**
+ * `link` is in this one answer, for who hands it over; null for one that was mailed. `isOnItsWay` is false for one that
+ * nothing sends, because there is no mail server.
+ */
+const sent = z.extend(invitation, { link: z.nullable(s), isOnItsWay: z.boolean() });
+export type SentInvitation = z.output<typeof sent>;
+
+export const listInvitations = endpoint({
+  ...common,
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/v1/invitations',
+  level: 'admin',
+  summary: 'Invitations to the account that were neither accepted nor withdrawn',
+  query,
+  reply: z.array(invitation),
+});
+
+const by = z.enum(['mail', 'link']);
+const address = s.check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(wrong('check.email')));
+
+export const invitePeopleBody = z.strictObject({
+  emails: z.array(address).check(z.minLength(1), z.maxLength(MOST_INVITED_AT_ONCE)),
+  level,
+  language: z.enum(languages),
+  by,
+});
+
+export const invitePeople = endpoint({
+  ...common,
+  id: 'invitePeople',
+  method: 'POST',
+  path: '/v1/invitations',
+  level: 'admin',
+  summary: 'Invite people to the account',
+  description:
+    'An address that is invited already gets a new link, and its old one ends. All of the addresses are invited, or ' +
+    'none of them.',
+  query,
+  body: invitePeopleBody,
+  reply: z.array(sent),
+  status: 201,
+  failures: ['CONFLICT', 'RATE_LIMITED'],
+});
+
+const invitationParams = z.object({ invitationId: p.id });
+
+export const renewInvitation = endpoint({
+  ...common,
+  id: 'renewInvitation',
+  method: 'POST',
+  path: '/v1/invitations/{invitationId}/renew',
+  level: 'admin',
+  summary: 'Send an invitation again, with a new link and seven more days; the old link ends',
+  params: invitationParams,
+  query,
+  body: z.strictObject({ by }),
+  reply: sent,
+  failures: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+export const withdrawInvitation = endpoint({
+  ...common,
+  id: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/v1/invitations/{invitationId}',
+  level: 'admin',
+  summary: 'Withdraw an invitation; its link ends',
+  params: invitationParams,
+  query,
+  reply: null,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+const codeParams = z.object({ code: p.words(100) });
+
+/** The address is only told while the invitation is open. */
+const opened = z.object({
+  state: z.enum(invitationStates),
+  agencyId: n,
+  contactId: n,
+  accountName: s,
+  agencyName: s,
+  role: z.enum(roles),
+  level,
+  inviterName: s,
+  email: z.nullable(s),
+  endsAt: p.at,
+});
+export type OpenedInvitation = z.output<typeof opened>;
+
+export const getInvitation = endpoint({
+  id: 'getInvitation',
+  method: 'GET',
+  path: '/api/invitation/{code}',
+  access: 'public',
+  tag: 'People',
+  summary: 'The invitation of a link',
+  params: codeParams,
+  reply: opened,
+  attemptsPerMinute: 60,
+  failures: ['NOT_FOUND'],
+});
+
+export const acceptInvitationBody = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, wrong('check.leastCharacters', { least: 2 })),
+      z.maxLength(80, wrong('check.mostCharacters', { most: 80 })),
+      p.plainName,
+    ),
+  password: z
+    .string()
+    .check(
+      z.minLength(12, wrong('check.leastCharacters', { least: 12 })),
+      z.maxLength(128, wrong('check.mostCharacters', { most: 128 })),
+    ),
+});
+
+const account = z.object({ agencyId: n, contactId: n });
+
+export const acceptInvitation = endpoint({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/invitation/{code}',
+  access: 'public',
+  tag: 'People',
+  summary: 'Accept an invitation with a new sign-in for its address',
+  description:
+    'An address that has a sign-in joins with the password of that one; where that asks for a second factor, `POST /api/session/second-factor` and `POST /api/invitation/{code}/join` follow. Sent again after it was cut off, it is completed.',
+  params: codeParams,
+  body: acceptInvitationBody,
+  reply: account,
+  attemptsPerMinute: 20,
+  failures: ['NOT_FOUND', 'CONFLICT', 'INVALID_SIGN_IN', 'TWO_FACTOR_NEEDED', 'RATE_LIMITED'],
+});
+
+export const joinByInvitation = endpoint({
+  id: 'joinByInvitation',
+  method: 'POST',
+  path: '/api/invitation/{code}/join',
+  access: 'user',
+  afterLeaving: true,
+  level: 'viewer',
+  tag: 'People',
+  summary: 'Accept an invitation with the sign-in that one has',
+  params: codeParams,
+  reply: account,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});

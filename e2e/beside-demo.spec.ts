@@ -1,0 +1,42 @@
+import { axe, expect } from './fixtures.ts';
+import { tooWide } from './network.ts';
+import { test } from './own-server.ts';
+
+/** A network of one's own beside the demo. */
+
+test('an account manager starts a network, changes between both, and removes it', async ({ page, signIn, allow }) => {
+  allow(/404|409/);
+  await signIn(page, 'manager');
+  await page.goto('/1/0/overview');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('link', { name: 'Start a network of your own' }).click();
+  await expect(page.getByRole('heading', { name: 'Start a network of your own' })).toBeVisible();
+  await axe(page);
+  await page.getByLabel('Name of the agency').fill('Harbour Partners');
+  await page.getByLabel('Company').fill('Harbour Partners GmbH');
+  await page.getByLabel('Registration or VAT number').fill('DE 123 456 789');
+  await page.getByLabel('Address').fill('Kai 4, Hamburg');
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('button', { name: 'Start the network' }).click();
+  await expect(page).toHaveURL(/\/n\/2\/1\/0\/overview/);
+
+  await page.getByRole('button', { name: /Switch account/ }).click();
+  await expect(page.getByRole('option', { name: /Partnerdeck Demo UK/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/n/2/1/0/agency');
+  await page.getByRole('button', { name: 'Remove the demo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove the demo' }).click();
+  await expect(dialog.getByRole('alert')).toContainText("Your password is the demo's");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Remove this network' }).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove the network' });
+  await expect(remove).toBeDisabled();
+  await page.getByRole('dialog').getByLabel('Name of the agency').fill('Harbour Partners');
+  await remove.click();
+  await expect(page).toHaveURL(/\/1\/0\/overview/);
+  expect(await tooWide(page)).toBe(0);
+});

@@ -1,0 +1,63 @@
+/** Panels whose code is not there yet. */
+import '../../src/app/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { later } from '#src/first-view/later.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const code = {
+  default: (props: PopoverProps) => (
+    <Popover {...props} title="Panel">
+      <input aria-label="Words" />
+    </Popover>
+  ),
+};
+const panel = page.getByRole('dialog', { name: 'Panel' });
+
+async function opened(load: () => Promise<typeof code>) {
+  const Panel = later(load, 'dialog');
+  await render(
+    <MantineProvider>
+      <PopoverButton label="Open" panel={(of) => <Panel {...of} />}>
+        Open
+      </PopoverButton>
+    </MantineProvider>,
+  );
+  await page.getByRole('button', { name: 'Open' }).click();
+}
+
+test('a panel says that it is loading, can be closed meanwhile, and takes the focus when its code is there', async () => {
+  let arrive = (_: typeof code) => {};
+  const load = vi.fn<() => Promise<typeof code>>(() => new Promise((resolve) => (arrive = resolve)));
+  await opened(load);
+  const waiting = page.getByRole('dialog', { name: 'Loading' });
+  await expect.element(waiting).toBeVisible();
+  await waiting.getByRole('button', { name: 'Close' }).click();
+  await expect.element(waiting).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(waiting).toBeVisible();
+  arrive(code);
+  await expect.element(panel).toBeVisible();
+  await expect.element(waiting).not.toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(panel.getByRole('textbox')).toHaveFocus();
+});
+
+test('a panel says that the server is away, once, and opens by itself when the server is back', async () => {
+  let isThere = false;
+  vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError())));
+  await opened(() => (isThere ? Promise.resolve(code) : Promise.reject(new TypeError())));
+  const said = page.getByRole('dialog', { name: 'This could not be loaded' });
+  await expect.element(said).toHaveTextContent('The server could not be reached');
+  expect(said.getByText('This could not be loaded').elements()).toHaveLength(1);
+  isThere = true;
+  await expect.element(panel).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+});

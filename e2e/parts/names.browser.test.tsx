@@ -1,0 +1,107 @@
+/** Filters by campaign, publisher, advertiser and placement are chosen and shown by name. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from './app.tsx';
+
+const unpaid = { raisedAt: null, total: null };
+const publishers = [
+  { id: 200001, name: 'The Savvy Satchel', hint: null, ...unpaid },
+  { id: 200002, name: 'Snipwick', hint: null, ...unpaid },
+];
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const address = () => new URLSearchParams(location.search);
+const finder = () => page.getByRole('searchbox', { name: 'Name or id' });
+
+test('a list filtered by ids says their names above it', async () => {
+  await openApp('manager', '/1/0/conversions?publisher=200001&publisher=200002', { listNames: publishers });
+  await expect.element(button('Publisher: The Savvy Satchel, Snipwick. Change')).toBeVisible();
+});
+
+test('an id that cannot be found says so and can be taken off', async () => {
+  await openApp('manager', '/1/0/conversions?campaign=999', { listNames: [] });
+  await expect.element(button('Campaign: not found (999). Change')).toBeVisible();
+  await button('Remove filter Campaign').click();
+  await expect.element(button(/^Campaign:/)).not.toBeInTheDocument();
+  expect(address().has('campaign')).toBe(false);
+});
+
+test('publishers are picked from a searchable list', async () => {
+  await openApp('manager', '/1/0/conversions', { listNames: publishers });
+  await button('Add filter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
+  await page.getByRole('checkbox', { name: /^Snipwick/ }).click();
+  await button('Apply').click();
+  await expect.element(button('Publisher: Snipwick. Change')).toBeVisible();
+  expect(address().getAll('publisher')).toEqual(['200002']);
+});
+
+test('a pasted column of ids is searched for as one, and all it finds are chosen at once', async () => {
+  await openApp('manager', '/1/0/conversions', { listNames: publishers });
+  await button('Add filter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
+  await expect.element(finder()).toHaveFocus();
+  const column = new DataTransfer();
+  column.setData('text', '200001\n200002\n');
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: column, bubbles: true, cancelable: true }),
+  );
+  await expect.element(finder()).toHaveValue('200001 200002');
+  await button('Choose all 2').click();
+  await button('Apply').click();
+  await expect.element(button('Publisher: The Savvy Satchel, Snipwick. Change')).toBeVisible();
+});
+
+test('where only one may be chosen, choosing another replaces it', async () => {
+  const campaigns = [
+    { id: 30001, name: 'Harbour Lane Home', hint: 'Harbour Lane', ...unpaid },
+    { id: 30002, name: 'Tidewater Tea', hint: 'Tidewater', ...unpaid },
+  ];
+  await openApp('manager', '/1/0/vouchers?campaign=30001', { listNames: campaigns });
+  await button('Campaign: Harbour Lane Home. Change').click();
+  await expect.element(page.getByRole('radio', { name: /^Harbour Lane Home/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Tidewater Tea/ }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Campaign: Tidewater Tea. Change')).toBeVisible();
+  expect(address().getAll('campaign')).toEqual(['30002']);
+});
+
+test.each(['conversions', 'campaigns', 'placements', 'vouchers', 'feeds', 'enquiries', 'invoices'])(
+  'no filter of %s is an id',
+  async (list) => {
+    await openApp('manager', `/1/0/${list}`, {});
+    await button('Add filter').click();
+    await expect.element(page.getByRole('dialog', { name: 'Add filter' })).toBeVisible();
+    expect(page.getByRole('dialog').getByRole('button', { name: /\bid$/ }).elements()).toEqual([]);
+  },
+);
+
+test("a report's condition on an id names what it is about, and picks it by name", async () => {
+  const where = 'reports?rows=month&values=clicks&where=publisherId~in~200001';
+  await openApp('manager', `/1/0/${where}`, {
+    listNames: publishers,
+    executeReport: [{ month: '2026-01', clicks: '1' }],
+  });
+  await expect.element(page.getByText(/The Savvy Satchel \(200001\)/)).toBeVisible();
+  await button('Edit').click();
+  await button(/The Savvy Satchel/).click();
+  await page.getByRole('checkbox', { name: /^Snipwick/ }).click();
+  await button('Apply').click();
+  await expect.element(button(/Snipwick \(200002\)/)).toBeVisible();
+});
+
+test('a payment is picked with its publisher, day and total beside its number', async () => {
+  const payment = {
+    id: 702001,
+    name: '702001',
+    hint: 'The Savvy Satchel',
+    raisedAt: '2026-02-28T10:00:00.000Z',
+    total: { currency: 'GBP', amount: '1234.50' },
+  };
+  await openApp('manager', '/1/0/conversions', { listNames: [payment] });
+  await button('Add filter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'In payment' }).click();
+  await page.getByRole('checkbox', { name: '702001 The Savvy Satchel · 28 Feb 2026 · £1,234.50' }).click();
+  await button('Apply').click();
+  await expect.element(button('In payment: 702001. Change')).toBeVisible();
+  expect(address().get('paymentId')).toBe('702001');
+});

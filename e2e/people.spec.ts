@@ -1,0 +1,120 @@
+import { axe, expect, fillSignIn, loaded, type Page } from './fixtures.ts';
+import { ask, home, linkFor, roles, tooWide } from './network.ts';
+import { test } from './own-server.ts';
+import { pressesNothing } from './viewer.ts';
+
+const PASSWORD = 'a password of their own';
+
+/** A page whose new person has just joined. */
+async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+}
+
+test('somebody is invited on the page, joins on a phone, and is removed while their page is open', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  allow,
+}) => {
+  allow(/403 /);
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/people');
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email addresses').fill('ada@example.com');
+  await dialog.getByLabel('How they get it').selectOption('I hand over the link myself');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await dialog.getByText(/\/invitation\/[\w-]{43}$/).innerText();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'ada@example.com' })).toContainText('Waiting');
+
+  const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 780 } });
+  const theirs = await phone.newPage();
+  await theirs.goto(new URL(link).pathname);
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Join');
+  expect(await tooWide(theirs)).toBeLessThanOrEqual(0);
+  await axe(theirs);
+  await theirs.getByLabel('Your name').fill('Ada Byron');
+  await theirs.getByLabel('Password', { exact: true }).fill('short');
+  await theirs.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(theirs.getByText('Password must have at least 12 characters').first()).toBeVisible();
+  await join(theirs, new URL(link).pathname, 'Ada Byron');
+
+  const stranger = await browser.newContext({ baseURL: server.url });
+  const late = await stranger.newPage();
+  await late.goto(new URL(link).pathname);
+  await expect(late.getByRole('heading', { name: 'This invitation has been accepted' })).toBeVisible();
+  await axe(late);
+  await stranger.close();
+
+  await page.reload();
+  const row = page.getByRole('table', { name: 'People of the account' }).getByRole('row').filter({ hasText: 'Ada' });
+  await expect(row).toContainText('ada@example.com');
+  await row.getByRole('button', { name: 'Remove Ada Byron' }).click();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click();
+  await expect(row).toHaveCount(0);
+
+  await theirs.goto('/1/200001/overview');
+  await expect(theirs.getByText('You belong to no account')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Connect an account' })).toHaveCount(0);
+  await phone.close();
+});
+
+test('somebody who has a sign-in joins with it', async ({ page, browser, server, signIn }) => {
+  await signIn(page, 'publisher');
+  const link = await linkFor(page, 'publisher', 'advertiser@demo.partnerdeck.test', 'viewer');
+  const context = await browser.newContext({ baseURL: server.url });
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('link', { name: 'I have a sign-in with another address' }).click();
+  await fillSignIn(theirs, 'advertiser');
+  await expect(theirs.getByText(/You are signed in as Jonah/)).toBeVisible();
+  await axe(theirs);
+  await theirs.getByRole('button', { name: 'Join with this sign-in' }).click();
+  await expect(theirs).toHaveURL(/\/1\/200001\/overview/);
+  await context.close();
+});
+
+test('an account manager changes something in an account only while acting for it', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto('/1/200001/placements');
+  await loaded(page);
+  const create = page.getByRole('link', { name: 'Create placement' });
+  await expect(create).toHaveCount(0);
+  await page.getByRole('button', { name: 'Act for this account' }).click();
+  await expect(page.getByText('Acting for this account')).toBeVisible();
+  await expect(create).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: /Back to the whole agency/ }).click();
+  await page.goto('/1/0/audit?action=account.acted_for');
+  await expect(page.getByRole('grid')).toContainText('Leonie Achterberg');
+  await page.goto('/1/200001/placements');
+  await expect(page.getByRole('button', { name: 'Act for this account' })).toBeVisible();
+});
+
+for (const role of roles) {
+  test(`a viewer of the ${role} finds nothing to press that changes something`, async ({
+    page,
+    browser,
+    server,
+    signIn,
+  }) => {
+    test.slow();
+    await signIn(page, role);
+    const link = await linkFor(page, role, `viewer-${role}@example.com`, 'viewer');
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    const theirs = await context.newPage();
+    await join(theirs, link, 'Only Reads');
+    await pressesNothing(theirs, role, home[role]);
+    const me = await ask<{ memberships: { level: string }[] }>(theirs, home[role], 'GET /api/me');
+    expect(me.memberships.map(({ level }) => level)).toEqual(['viewer']);
+    await context.close();
+  });
+}

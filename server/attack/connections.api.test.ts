@@ -1,0 +1,99 @@
+import Fastify from 'fastify';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedRow } from '#contract/feeds';
+import { endSlowBodies } from '#server/http/connections';
+import { emailOf, PASSWORD } from '#server/testing/keys';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
+
+/** Many connections, slow ones, and many readers of one thing. */
+
+const MOST = 8;
+let network: TestNetwork;
+let port: number;
+beforeAll(async () => {
+  network = await startNetwork({ CONNECTIONS_PER_ADDRESS: String(MOST) });
+  port = Number(new URL(await network.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => network.drop());
+
+test('an address has so many connections, and gets another when one has ended', async () => {
+  const sockets = Array.from({ length: MOST }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const refused = connect(port, '127.0.0.1');
+  refused.on('error', () => undefined);
+  await once(refused, 'close');
+
+  const [first, ...others] = sockets as [Socket, ...Socket[]];
+  first.destroy();
+  const healthy = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(healthy, { timeout: 10_000 }).toBe(200);
+  for (const one of others) one.destroy();
+});
+
+test('a body that hardly arrives ends with its connection', async () => {
+  const app = Fastify();
+  endSlowBodies(app, 50);
+  app.post('/', () => 'done');
+  const at = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const socket = connect(at, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+  await once(socket, 'close');
+  const whole = await fetch(`http://127.0.0.1:${at}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify('x'.repeat(200_000)),
+  });
+  expect(whole.status).toBe(200);
+  await app.close();
+});
+
+test('a feed is made once for all who read it, compressed or not', async () => {
+  const publisher = await network.as('publisher');
+  const [feed] = (await publisher.get('/v1/product-feeds', { limit: 1 })).json<FeedRow[]>();
+  const url = feed!.feedUrl.replace('http://partnerdeck.test', '');
+  const read = (headers: Record<string, string>, at: number) =>
+    network.app.inject({ url, headers, remoteAddress: `192.0.2.${at}` });
+  const { db } = network.deps;
+  const plain = await read({ 'accept-encoding': 'identity' }, 1);
+  const readers = await Promise.all(Array.from({ length: 24 }, (_, at) => read({ 'accept-encoding': 'gzip' }, at + 2)));
+  expect(new Set(readers.map(({ rawPayload }) => gunzipSync(rawPayload).toString()))).toEqual(new Set([plain.body]));
+  expect(readdirSync(join(network.deps.config.DATA_DIR, 'feeds'))).toHaveLength(1);
+
+  // Another import is another file.
+  await db
+    .updateTable('product_feed')
+    .set({ imported_at: new Date('2026-03-14T00:00:00Z') })
+    .where('id', '=', feed!.feedId)
+    .execute();
+  expect((await read({}, 40)).statusCode).toBe(200);
+  expect(readdirSync(join(network.deps.config.DATA_DIR, 'feeds'))).toHaveLength(2);
+});
+
+test('a hundred sign-ins at once take turns; those beyond are told to wait', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      network.app.inject({
+        method: 'POST',
+        url: '/api/session',
+        headers: { origin: 'http://partnerdeck.test' },
+        remoteAddress: `198.51.100.${at}`,
+        payload: { email: emailOf('manager'), password: PASSWORD },
+      }),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  // Some wait for the turns of hashing, others because they guess at one account.
+  expect(new Set([...statuses, 200])).toEqual(new Set(statuses));
+  expect(statuses.filter((one) => ![200, 429, 503].includes(one))).toEqual([]);
+  expect(answers.filter(({ statusCode, headers }) => statusCode === 429 && !headers['retry-after'])).toEqual([]);
+});

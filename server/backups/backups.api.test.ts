@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formOf, queryText } from '#contract/endpoint';
+import { openDuckDb } from '#server/db/engine/duckdb/open';
+import { nextId } from '#server/db/ids';
+import { differences, sumsOf, type Sums } from '#server/db/sums';
+import { networkFolder, NETWORK_FILE } from '#server/places';
+import { NOW } from '#server/testing/config';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { readSeal, SEAL_FILE, writeSeal } from '#server/domain/newest-seal';
+import { CONTENTS, filesBelow, filesIn, startBackups, tablesIn, writeBackup, type BackedUp } from './backups.ts';
+import { checkBackup, restoreInstallation } from './restore.ts';
+
+/** An installation with two networks and uploaded files is backed up while it works, checked and restored. */
+
+const SECRET = 's'.repeat(64);
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-backups-'));
+const keyFile = join(folder, 'key');
+let network: TestNetwork;
+let open: string;
+let sealed: string;
+/** Sums of each network when the sealed backup was made. */
+let sums: Sums[];
+
+const networks = async (): Promise<BackedUp[]> =>
+  (await network.deps.networks.all()).map((one) => ({
+    id: one.id,
+    name: one.name,
+    database: (one as TestNetwork).database,
+    files: join(one.deps.config.DATA_DIR, 'files'),
+  }));
+
+const sumsOfNetworks = async () => Promise.all((await networks()).map(({ database }) => sumsOf(database)));
+
+beforeAll(async () => {
+  network = await startNetwork();
+  writeFileSync(keyFile, randomBytes(32).toString('hex'));
+  const { db } = network.deps;
+  await db.insertInto('network').values({ id: 2, kind: 'own', name: 'Second', created_at: NOW }).execute();
+  const manager = await network.as('manager');
+  for (const name of ['one.txt', 'two.txt']) {
+    const answer = await network.app.inject({
+      method: 'POST',
+      url: `/v1/file-explorer${queryText(manager.own)}`,
+      headers: { apikey: manager.key },
+      payload: formOf({ categoryId: 6 }, new File([`The text of ${name}`], name)),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  writeSeal(network.deps.config.DATA_DIR, { id: 7, seal: 'the newest' });
+  open = await writeBackup({ folder: join(folder, 'open'), keyFile: undefined }, await networks(), SECRET, NOW);
+  // Notices are told in the background: what is compared later is a backup that nothing was written during.
+  let meanwhile: Sums[];
+  do {
+    sums = await sumsOfNetworks();
+    const own = mkdtempSync(join(folder, 'sealed-'));
+    sealed = await writeBackup({ folder: own, keyFile }, await networks(), SECRET, NOW);
+    meanwhile = await sumsOfNetworks();
+  } while (sums.some((one, at) => differences(one, meanwhile[at]!).length > 0));
+});
+afterAll(async () => {
+  await network.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const copyOf = async (backup: string): Promise<string> => {
+  const copy = mkdtempSync(join(folder, 'copy-'));
+  for (const path of await filesBelow(backup)) {
+    mkdirSync(join(copy, path, '..'), { recursive: true });
+    writeFileSync(join(copy, path), readFileSync(join(backup, path)));
+  }
+  return copy;
+};
+const flip = (path: string) => {
+  const bytes = readFileSync(path);
+  bytes[Math.floor(bytes.length / 2)]! ^= 1;
+  writeFileSync(path, bytes);
+};
+
+test('every network, row and uploaded file is in it, and nobody else can read it', async () => {
+  const checked = await checkBackup(open, undefined);
+  expect(checked).toMatchObject({ networks: 2, files: 2 });
+  expect(checked.rows).toBeGreaterThan(10_000);
+  expect(await checkBackup(sealed, keyFile)).toMatchObject({ networks: 2, files: 2, tables: checked.tables });
+  expect(statSync(open).mode & 0o077).toBe(0);
+});
+
+test('a restored installation is the same, to the row', async () => {
+  const data = join(folder, 'restored');
+  await restoreInstallation(
+    sealed,
+    keyFile,
+    (id) => ({
+      folder: networkFolder(data, id),
+      open: () => openDuckDb(join(networkFolder(data, id), NETWORK_FILE)),
+    }),
+    data,
+  );
+  expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(SECRET);
+  expect(await readSeal(join(data, SEAL_FILE))).toEqual({ id: 7, seal: 'the newest' });
+  for (const [at, { id }] of (await networks()).entries()) {
+    const restored = await openDuckDb(join(networkFolder(data, id), NETWORK_FILE));
+    expect(differences(sums[at]!, await sumsOf(restored))).toEqual([]);
+    await restored.close();
+  }
+  expect(await filesBelow(join(data, 'files'))).toEqual(expect.arrayContaining(await filesBelow(filesIn(open, 1))));
+});
+
+describe('what is not whole is refused in words', () => {
+  test('a sealed backup without its key, with another key, or with a changed byte', async () => {
+    await expect(checkBackup(sealed, undefined)).rejects.toThrow('--key-file');
+    const other = join(folder, 'other-key');
+    writeFileSync(other, randomBytes(32).toString('hex'));
+    await expect(checkBackup(sealed, other)).rejects.toThrow('cannot be opened with this key, or is damaged');
+    writeFileSync(other, 'short');
+    await expect(checkBackup(sealed, other)).rejects.toThrow('64 hexadecimal digits');
+    const copy = await copyOf(sealed);
+    flip(join(tablesIn(copy, 1), 'conversion.csv.sealed'));
+    await expect(checkBackup(copy, keyFile)).rejects.toThrow('conversion.csv.sealed');
+  });
+
+  test('an open backup when a key is named, and sealed files that changed places or were hidden', async () => {
+    const unsealed = await copyOf(open);
+    await expect(checkBackup(unsealed, keyFile)).rejects.toThrow('is not sealed');
+    const swapped = await copyOf(sealed);
+    const [one, two] = [1, 2].map((id) => join(tablesIn(swapped, id), 'agency.csv.sealed'));
+    const first = readFileSync(one!);
+    writeFileSync(one!, readFileSync(two!));
+    writeFileSync(two!, first);
+    await expect(checkBackup(swapped, keyFile)).rejects.toThrow('agency.csv.sealed cannot be opened');
+    const hidden = await copyOf(sealed);
+    const contents = JSON.parse(readFileSync(join(hidden, CONTENTS), 'utf8')) as { networks: object[] };
+    writeFileSync(join(hidden, CONTENTS), JSON.stringify({ ...contents, networks: contents.networks.slice(0, 1) }));
+    expect(await checkBackup(hidden, keyFile)).toMatchObject({ networks: 2 });
+  });
+
+  test('a table that lost rows, and a missing uploaded file', async () => {
+    const fewer = await copyOf(open);
+    const table = join(tablesIn(fewer, 1), 'placement.csv');
+    writeFileSync(table, readFileSync(table, 'utf8').split('\n').slice(3).join('\n'));
+    await expect(checkBackup(fewer, undefined)).rejects.toThrow(/placement, number of rows: \d+ and \d+/);
+    const without = await copyOf(open);
+    const [file] = await filesBelow(filesIn(without, 1));
+    rmSync(join(filesIn(without, 1), file!));
+    await expect(checkBackup(without, undefined)).rejects.toThrow(/\.txt\): no bytes instead of/);
+  });
+
+  test('a folder that is no backup', async () => {
+    await expect(checkBackup(folder, undefined)).rejects.toThrow('no backup of an installation');
+  });
+});
+
+test('numbers that were given out while it was written are not given out again', async () => {
+  const { db } = network.deps;
+  const [own] = (await networks()).filter(({ id }) => id === 1);
+  const writing = writeBackup({ folder: join(folder, 'during'), keyFile: undefined }, [own!], SECRET, NOW);
+  const taken = await nextId(db, 'placement_id');
+  const { sequences } = JSON.parse(readFileSync(join(tablesIn(await writing, 1), 'backup.json'), 'utf8')) as {
+    sequences: Record<string, number>;
+  };
+  expect(sequences['placement_id']).toBeGreaterThan(taken);
+});
+
+test('the running server makes one when it is due, and deletes those that are too old but for the newest', async () => {
+  const place = join(folder, 'scheduled');
+  for (const old of ['2025-01-01T00-00-00Z', '2025-01-02T00-00-00Z']) mkdirSync(join(place, old), { recursive: true });
+  let at = NOW;
+  const done: string[] = [];
+  const trouble: unknown[] = [];
+  const run = async () => {
+    const work = startBackups(
+      { folder: place, keyFile: undefined, everyHours: 24, keepDays: 30 },
+      {
+        networks,
+        secret: SECRET,
+        unlessElsewhere: (_name, make) => make(),
+        now: () => at,
+        onDone: (path) => done.push(path),
+        onTrouble: (error) => trouble.push(error),
+      },
+    );
+    await work.stop();
+  };
+  await run();
+  await run();
+  expect(trouble).toEqual([]);
+  expect(done).toHaveLength(1);
+  expect(readdirSync(place)).toHaveLength(1);
+  at = new Date(NOW.getTime() + 25 * 3_600_000);
+  await run();
+  expect(readdirSync(place)).toHaveLength(2);
+});

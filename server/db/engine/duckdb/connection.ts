@@ -1,0 +1,147 @@
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { asker } from '#server/db/asker';
+import { writtenTo, type Answers } from './answers.ts';
+import { isDurable } from './failures.ts';
+import type { Instance } from './instance.ts';
+import { Statements } from './statements.ts';
+import { bound, rowsOf } from './values.ts';
+
+const INTERRUPT_EVERY_MS = 50;
+
+/** Serialises writes: DuckDB aborts the later of two transactions that write the same row. */
+export class WriteQueue {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Waits for the caller's turn and returns a function that ends it. */
+  async turn(): Promise<() => void> {
+    const before = this.#last;
+    let end!: () => void;
+    this.#last = new Promise((done) => (end = done));
+    await before;
+    return end;
+  }
+}
+
+export class Connection implements DatabaseConnection {
+  readonly raw: DuckDBConnection;
+  readonly #instance: Instance;
+  readonly #statements: Statements;
+  readonly #writes: WriteQueue;
+  readonly #answers: Answers;
+  /** Ends this connection's write turn; set during a transaction. */
+  endTurn: (() => void) | undefined;
+  /** Tables written to by the transaction. */
+  readonly #written = new Set<string | undefined>();
+
+  constructor(raw: DuckDBConnection, instance: Instance, writes: WriteQueue, answers: Answers) {
+    this.raw = raw;
+    this.#instance = instance;
+    this.#statements = new Statements(raw);
+    this.#writes = writes;
+    this.#answers = answers;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isRead(query)) {
+      // A transaction sees rows that others do not, so it bypasses the cache.
+      const rows = this.endTurn ? await this.#read(query) : await this.#answers.get(query, () => this.#read(query));
+      return { rows: rows as R[] };
+    }
+    const end = this.endTurn ? undefined : await this.#writes.turn();
+    this.#written.add(writtenTo(query.sql));
+    try {
+      const result = await this.raw.run(query.sql, query.parameters.map(bound));
+      const rows = await allRows(result);
+      return { rows: rows as R[], numAffectedRows: BigInt(result.rowsChanged) };
+    } catch (error) {
+      const failure = this.#instance.failed(error);
+      if (this.endTurn || !isDurable(error)) throw failure;
+      return { rows: [] };
+    } finally {
+      if (!this.endTurn) this.forgetWritten();
+      end?.();
+    }
+  }
+
+  async #read({ sql, parameters }: CompiledQuery): Promise<Record<string, unknown>[]> {
+    try {
+      if (parameters.length === 0) return await allRows(await this.raw.run(sql));
+      const statement = await this.#statements.withParameters(sql);
+      statement.bind(parameters.map(bound));
+      return await allRows(await statement.run());
+    } catch (error) {
+      throw this.#instance.failed(error);
+    }
+  }
+
+  /** Ends the transaction's turn, after its commit or rollback. */
+  endTransaction(): void {
+    this.forgetWritten();
+    this.endTurn?.();
+    this.endTurn = undefined;
+  }
+
+  /** Drops cached results of the tables this connection has written to. */
+  forgetWritten(): void {
+    for (const table of this.#written) this.#answers.forget(table);
+    this.#written.clear();
+  }
+
+  /** Streams rows in chunks. Aborting `signal`, or the end of the request, interrupts the query. */
+  async *streamQuery<R>(
+    query: CompiledQuery,
+    _chunkSize?: number,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): AsyncIterableIterator<QueryResult<R>> {
+    // A transaction that has begun is finished, also when nobody waits.
+    const gone = signal ?? (this.endTurn ? undefined : asker.getStore());
+    const end = gone && this.#interruptOn(gone);
+    try {
+      const result = await this.raw.stream(query.sql, query.parameters.map(bound));
+      for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
+    } catch (error) {
+      // After an abort the caller knows already; the interruption error carries no news.
+      if (!signal?.aborted) throw this.#instance.failed(error);
+    } finally {
+      end?.();
+    }
+  }
+
+  /**
+   * Interrupts this connection's work from the abort until the returned function is called. It repeats, because a
+   * statement that starts just then ignores an earlier interrupt.
+   */
+  #interruptOn(signal: AbortSignal): () => void {
+    let again: NodeJS.Timeout | undefined;
+    const stop = () => {
+      this.raw.interrupt();
+      again = setInterval(() => this.raw.interrupt(), INTERRUPT_EVERY_MS);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    return () => {
+      signal.removeEventListener('abort', stop);
+      clearInterval(again);
+    };
+  }
+}
+
+export async function allRows(result: DuckDBResult): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for await (const chunk of chunksOf(result)) rows.push(...chunk);
+  return rows;
+}
+
+async function* chunksOf(result: DuckDBResult): AsyncIterable<Record<string, unknown>[]> {
+  const names = result.deduplicatedColumnNames();
+  const types = result.columnTypes();
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    yield rowsOf(chunk, names, types);
+  }
+}
+
+function isRead(query: CompiledQuery): boolean {
+  if (query.query.kind === 'RawNode') return /^\s*(select|explain)\b/i.test(query.sql);
+  return query.query.kind === 'SelectQueryNode';
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { sealAndErase } from './audit-sealing.ts';
+import { checkSeals, eraseEvents, newestSeal, sealEvents, sealKey } from './audit-seals.store.ts';
+import { readSeal, SEAL_FILE } from './newest-seal.ts';
+
+/** A change of the audit log that goes past the program is found. */
+
+const key = sealKey('k'.repeat(32));
+const LATER = new Date('2026-12-01');
+let network: TestNetwork;
+
+const sealAll = async () => {
+  const { db } = network.deps;
+  while ((await db.transaction().execute((one) => sealEvents(one, key, LATER))) > 0);
+};
+const wrong = async () => (await checkSeals(network.deps.db, key)).wrong;
+/** Does something to the database, reads what the check says, and takes it back. */
+const after = async (change: (db: TestNetwork['deps']['db']) => Promise<unknown>): Promise<string[]> => {
+  let said: string[] = [];
+  const undone = new Error('undone');
+  await network.deps.db
+    .transaction()
+    .execute(async (db) => {
+      await change(db);
+      said = (await checkSeals(db, key)).wrong;
+      throw undone;
+    })
+    .catch((error: unknown) => expect(error).toBe(undone));
+  return said;
+};
+
+beforeAll(async () => {
+  network = await startNetwork();
+  await sealAll();
+});
+afterAll(() => network.drop());
+
+test('every event is under a seal, and the next ones get their own', async () => {
+  const { db } = network.deps;
+  const { n } = await db
+    .selectFrom('audit_event')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const before = await checkSeals(db, key);
+  expect(before).toMatchObject({ events: n, open: 0, wrong: [] });
+  await network.asAnother('publisher');
+  const { open, wrong: none } = await checkSeals(db, key);
+  expect([open > 0, none]).toEqual([true, []]);
+  await sealAll();
+  expect(await checkSeals(db, key)).toMatchObject({
+    seals: before.seals + 1,
+    events: n + open,
+    open: 0,
+    wrong: [],
+  });
+});
+
+test('an event that was changed, removed or added is found', async () => {
+  const first = await network.deps.db.selectFrom('audit_event').orderBy('id').selectAll().executeTakeFirstOrThrow();
+  const one = (db: TestNetwork['deps']['db']) => db.updateTable('audit_event').where('id', '=', first.id);
+  expect(await after((db) => one(db).set({ actor_id: 'somebody else' }).execute())).toEqual([
+    expect.stringContaining('an event was changed'),
+  ]);
+  expect(await after((db) => one(db).set({ after: '{"status":"approved"}' }).execute())).toHaveLength(1);
+  expect(await after((db) => db.deleteFrom('audit_event').where('id', '=', first.id).execute())).toEqual([
+    expect.stringMatching(/covers \d+ events; there are \d+/),
+  ]);
+  expect(
+    await after((db) =>
+      db
+        .insertInto('audit_event')
+        .values({ ...first, id: first.id - 1 })
+        .execute(),
+    ),
+  ).toHaveLength(1);
+});
+
+test('a seal that was removed, or made anew without the key, is found', async () => {
+  expect(await after((db) => db.deleteFrom('audit_seal').where('id', '=', 1).execute())).not.toEqual([]);
+  const forged = sealKey('f'.repeat(32));
+  expect((await checkSeals(network.deps.db, forged)).wrong).not.toEqual([]);
+});
+
+test("an actor's name can be erased, and old events with their seals kept", async () => {
+  const { db } = network.deps;
+  expect(await after((one) => one.updateTable('audit_event').set({ actor_name: 'erased' }).execute())).toEqual([]);
+  expect(
+    await after(async (one) => {
+      const erased = await eraseEvents(one as never, key, new Date('2100-01-01'), LATER);
+      expect(erased).toBeGreaterThan(0);
+    }),
+  ).toEqual([]);
+  expect(await wrong()).toEqual([]);
+  expect((await checkSeals(db, key)).events).toBeGreaterThan(0);
+});
+
+test('events that somebody marks as deleted, or puts among deleted ones, are found', async () => {
+  const first = await network.deps.db.selectFrom('audit_event').orderBy('id').selectAll().executeTakeFirstOrThrow();
+  const said = await after(async (db) => {
+    await db.updateTable('audit_event').set({ actor_id: 'else' }).where('id', '=', first.id).execute();
+    await db.updateTable('audit_seal').set({ erased_at: LATER }).where('id', '=', 1).execute();
+  });
+  expect(said).toEqual([expect.stringContaining('marked as deleted, but not by this installation')]);
+  const put = await after(async (db) => {
+    await eraseEvents(db as never, key, new Date('2100-01-01'), LATER);
+    await db.insertInto('audit_event').values(first).execute();
+  });
+  expect(put).toEqual([expect.stringMatching(/deleted for their age; there are 1/)]);
+});
+
+test('an event that was changed is not deleted for an age that was changed too', async () => {
+  const said = await after(async (db) => {
+    const old = { occurred_at: new Date('2001-01-01') };
+    await db.updateTable('audit_event').set(old).where('id', '>', 0).execute();
+    expect(await eraseEvents(db as never, key, new Date('2010-01-01'), LATER)).toBe(0);
+  });
+  expect(said).not.toEqual([]);
+});
+
+test('seals that are cut off, all or the last, are missed by the newest one that a file keeps', async () => {
+  const { db } = network.deps;
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-seal-'));
+  const run = (one: typeof db) =>
+    sealAndErase({ db: one }, key, { folder, now: () => LATER, eraseBefore: undefined, isStopped: () => false });
+  await run(db);
+  const file = join(folder, SEAL_FILE);
+  const kept = await readSeal(file);
+  expect(kept).toEqual(await newestSeal(db));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await checkSeals(db, key, kept)).wrong).toEqual([]);
+  const [events, seals] = [
+    await db.selectFrom('audit_event').selectAll().execute(),
+    await db.selectFrom('audit_seal').selectAll().execute(),
+  ];
+  await db.deleteFrom('audit_seal').execute();
+  await db
+    .deleteFrom('audit_event')
+    .where('id', '>', events[0]!.id + 10)
+    .execute();
+  expect((await checkSeals(db, key)).wrong).toEqual([]);
+  expect((await checkSeals(db, key, kept)).wrong).toEqual([expect.stringContaining('removed or replaced')]);
+  // The service does not seal the rest as if nothing had happened.
+  await expect(run(db)).rejects.toThrow('Nothing is sealed until');
+  expect(await db.selectFrom('audit_seal').selectAll().execute()).toEqual([]);
+  await db.deleteFrom('audit_event').execute();
+  for (let from = 0; from < events.length; from += 500) {
+    await db
+      .insertInto('audit_event')
+      .values(events.slice(from, from + 500))
+      .execute();
+  }
+  await db.insertInto('audit_seal').values(seals).execute();
+  rmSync(folder, { recursive: true });
+});

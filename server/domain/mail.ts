@@ -1,0 +1,67 @@
+import type { Language } from '#contract/languages';
+import type { MailKind } from '#contract/mail';
+import type { Movement } from '#contract/changes';
+import type { Db } from '#server/db/database';
+
+/** The values that a digest names: its figures are those of "what moved" in each account, over its days. */
+export interface Digest {
+  period: 'daily' | 'weekly';
+  /** First and last day, yyyy-mm-dd. */
+  from: string;
+  to: string;
+  accounts: {
+    name: string;
+    currency: string;
+    /** The amount that matters to the account. */
+    shows: 'commission' | 'cost';
+    figures: Pick<Movement, 'kind' | 'conversions' | 'commission' | 'cost' | 'valueChange'>[];
+    /** One line for each thing that happened. */
+    notices: string[];
+  }[];
+  link: string;
+}
+
+/** Values in the text of a mail, by kind. Instants are ISO texts in UTC. */
+export interface MailData {
+  invitation: { accountName: string; inviterName: string; link: string; endsAt: string };
+  passwordReset: { link: string; minutes: number };
+  emailChange: { link: string; newEmail: string };
+  emailChanged: { newEmail: string };
+  newDevice: { device: string; address: string; at: string };
+  verifyApplication: { agencyName: string; link: string };
+  applicationReceived: { agencyName: string };
+  applicationAccepted: { agencyName: string; link: string };
+  applicationRefused: { agencyName: string; reason: string };
+  /** `bank` says whether the bank account changed, rather than the other details. */
+  paymentDetailsChanged: { accountName: string; by: string; at: string; bank: boolean; link: string };
+  notice: { title: string; text: string; link: string };
+  digest: Digest;
+}
+
+interface Addressed<K extends MailKind> {
+  /** One address, without a name. */
+  to: string;
+  language: Language;
+  kind: K;
+  data: MailData[K];
+  /**
+   * The agency whose account managers see that it was sent, and its link while no mail server is set. Left out where
+   * nobody but the receiver may see it, such as a new password's link.
+   */
+  agencyId?: number;
+}
+
+/** A mail to be sent. */
+export type QueuedMail = { [K in MailKind]: Addressed<K> }[MailKind];
+
+/** Sends mail, each once. */
+export interface Mail {
+  /** True with a mail server; without one mail is kept as `unsent`. */
+  readonly configured: boolean;
+  /** Writes a mail in the caller's transaction; it is sent soon after that has ended well. */
+  queue: (db: Db, mail: QueuedMail) => Promise<void>;
+  /** Queues a mail again; false when it is on its way or was sent. */
+  sendAgain: (db: Db, id: number) => Promise<boolean>;
+  /** Empties links that have ended, and deletes old mail. */
+  sweep: () => Promise<void>;
+}

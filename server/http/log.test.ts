@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { loggedAddress } from './log.ts';
+
+test.each([
+  ['/v1/campaigns?agencyId=1&searchText=Imogen%20Tallis', 'GET /v1/campaigns', '/v1/campaigns?agencyId=1&searchText=…'],
+  ['/api/search?text=imogen&agencyId=1', 'GET /api/search', '/api/search?text=…&agencyId=1'],
+  [
+    '/v1/conversions?fromDate=2026-01-01&dateField=conversion&status=pending&reference=HA-1',
+    'GET /v1/conversions',
+    '/v1/conversions?fromDate=2026-01-01&dateField=conversion&status=pending&reference=…',
+  ],
+  ['/invitation/Zm9vYmFyYmF6cXV4MTIzNDU2?x=ada@example.test', 'GET /*', '/invitation/…?x=…'],
+  ['/reset-password?token=abcdef', 'GET /*', '/reset-password?token=…'],
+  ['/v1/conversions/123456', 'GET /v1/conversions/:conversionId', '/v1/conversions/123456'],
+])('%s is logged without names, mails, search words and codes', (url, route, logged) => {
+  expect(loggedAddress(url, route)).toBe(logged);
+});

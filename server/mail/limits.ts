@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { HOME } from '#contract/networks';
+import type { MailKind } from '#contract/mail';
+import { countRequest } from '#server/db/rate-window.store';
+import type { Installation, Network } from '#server/network';
+
+/** Limits of mail to an address that somebody else may have typed, and of invitations, in all networks together. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Mails of a kind to one address in an hour. */
+export const MOST_TO_ONE = 3;
+/** Invitations mailed for an account in a day. */
+export const MOST_INVITATIONS = 100;
+
+type Limited = Installation & Pick<Network, 'now'>;
+
+/** Counts one more of `who`, at once among those that arrive at the same instant. @returns seconds to wait, 0 within the limit */
+async function counted({ networks, now }: Limited, who: string, most: number, windowMs: number): Promise<number> {
+  const { db } = (await networks.get(HOME)).deps;
+  const { current, ttl } = await countRequest(db, who, windowMs, now());
+  return current <= most ? 0 : Math.ceil(ttl / 1000);
+}
+
+/** Counts a mail before it is queued. @returns seconds until the address may get another of the kind; 0 when it may now */
+export function waitToMail(deps: Limited, kind: MailKind, to: string): Promise<number> {
+  const address = createHash('sha256').update(to.trim().toLowerCase()).digest('hex');
+  return counted(deps, `mail ${kind} ${address}`, MOST_TO_ONE, HOUR_MS);
+}
+
+/** Counts a mailed invitation of an account. @returns seconds until the account may mail another one; 0 when it may now */
+export function waitToInvite(
+  deps: Limited & { networkId: number },
+  { agencyId, contactId }: { agencyId: number; contactId: number },
+): Promise<number> {
+  return counted(deps, `invitations ${deps.networkId} ${agencyId} ${contactId}`, MOST_INVITATIONS, DAY_MS);
+}

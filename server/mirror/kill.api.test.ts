@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { copyOfTemplate, testOfSessions, type TestDatabase } from '#server/testing/database';
+import { NOW, testConfig } from '#server/testing/config';
+import { startLive } from '#server/testing/mirrored';
+import { startNetwork } from '#server/testing/network';
+import { runProgram } from '#server/testing/process';
+import { thorough } from '#server/testing/thorough';
+import { addConnection } from './connection.store.ts';
+
+/** The program is killed while it reads a live network, again and again: afterwards every row is there, and once. */
+
+const KILLS = thorough(3, 50);
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-mirror-'));
+const settings = { ALLOW_PRIVATE_NETWORKS: '1' };
+let network: Awaited<ReturnType<typeof startLive>>;
+let database: TestDatabase;
+beforeAll(async () => {
+  network = await startLive();
+  database = await copyOfTemplate(folder);
+});
+afterAll(async () => {
+  await network.wire.close();
+  await network.live.drop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function addPublisher(): Promise<number> {
+  const { own, key } = await network.live.as('publisher');
+  const home = await startNetwork(settings, undefined, () => NOW, database);
+  const { db, config } = home.deps;
+  const account = { ...own, key, url: network.wire.url, role: 'publisher' as const, name: 'Live', perMinute: 100_000 };
+  const id = await addConnection(db, config, account, { createdBy: null, now: NOW });
+  await home.drop();
+  return id;
+}
+
+testOfSessions(
+  'a reading that is killed goes on where it was',
+  async () => {
+    const networkId = await addPublisher();
+    const { wire, live } = network;
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const { SESSION_SECRET } = testConfig(database.settings);
+      const program = runProgram({ ...database.settings, ...settings, SESSION_SECRET });
+      const until = wire.requests.length + 7 + kills;
+      while (wire.requests.length < until) await new Promise((resolve) => setTimeout(resolve, 10));
+      program.child.kill('SIGKILL');
+      await program.ended;
+    }
+    const home = await startNetwork(settings, undefined, () => NOW, database);
+    const { deps } = await home.deps.networks.get(networkId);
+    await deps.mirror?.settled(AbortSignal.timeout(110_000));
+    const { contactId } = (await live.as('publisher')).own;
+    const columns = ['id', 'status', 'commission', 'value', 'payment_id', 'converted_at'] as const;
+    const theirs = await live.deps.db
+      .selectFrom('conversion')
+      .where('publisher_id', '=', contactId)
+      .select(columns)
+      .orderBy('id')
+      .execute();
+    const ours = await deps.db.selectFrom('conversion').select(columns).orderBy('id').execute();
+    expect(ours).toEqual(theirs);
+    const items = async (db: typeof deps.db) =>
+      db
+        .selectFrom('conversion_item')
+        .where('publisher_id', '=', contactId)
+        .select(['conversion_id', 'sku', 'value'])
+        .orderBy('conversion_id')
+        .orderBy('sku')
+        .orderBy('value')
+        .execute();
+    expect(await items(deps.db)).toEqual(await items(live.deps.db));
+    const clicks = async (db: typeof deps.db) =>
+      db
+        .selectFrom('traffic_event')
+        .where('publisher_id', '=', contactId)
+        .where('kind', '=', 'click')
+        .select((eb) => eb.fn.sum<string>('quantity').as('clicks'))
+        .executeTakeFirstOrThrow();
+    expect(Number((await clicks(deps.db)).clicks)).toBe(Number((await clicks(live.deps.db)).clicks));
+    await home.drop();
+  },
+  300_000,
+);

@@ -1,0 +1,58 @@
+import { queryText } from '#contract/endpoint';
+import { refusal } from '#contract/refusals/index';
+import { makings, type Made } from '#server/auth';
+import type { Deps } from '#server/deps';
+import { Failure, invalidField } from '#server/failure';
+import { waitToMail } from '#server/mail/limits';
+import { languageOf } from '#server/http/language';
+import type { HandlersOf } from '#server/http/mount';
+import { ask } from './library.routes.ts';
+import { copyAddresses, logAbout } from './log.ts';
+import { sessionOf } from './sessions.routes.ts';
+import { checkPassword, placeOf } from './signing-in.routes.ts';
+
+/** A change of the address that a person signs in with: confirmed from the old one, then from the new one. */
+export function addressHandlers(deps: Deps): HandlersOf<'changeAddress' | 'confirmAddress'> {
+  const sending = (language: ReturnType<typeof languageOf>) => async (made: Made) => {
+    if (made.kind !== 'addressToken') return;
+    const link = `${deps.publicUrl}/confirm-address?token=${encodeURIComponent(made.token)}`;
+    await deps.mail.queue(deps.db, {
+      to: made.to,
+      language,
+      kind: 'emailChange',
+      data: { link, newEmail: made.newEmail },
+    });
+  };
+  return {
+    changeAddress: async ({ body, principal, request, reply }) => {
+      if (!deps.mail.configured) throw new Failure('CONFLICT', refusal('access.noMail'));
+      await checkPassword(deps, { principal, request, reply }, body.accountPassword);
+      // Counted before anybody knows whether the address is taken, so that the answer does not tell.
+      const seconds = await waitToMail(deps, 'emailChange', body.newEmail);
+      if (seconds > 0) throw new Failure('RATE_LIMITED', refusal('access.mailedOften', { seconds }));
+      const answer = await makings.run(sending(languageOf(request)), () =>
+        ask(deps, request, reply, { path: '/change-email', body: { newEmail: body.newEmail } }),
+      );
+      if (!answer.ok) throw invalidField('body.newEmail', refusal('access.sameAddress'));
+      return undefined;
+    },
+    confirmAddress: async ({ body, principal, request, reply }) => {
+      const before = await sessionOf(deps, request);
+      const language = languageOf(request);
+      const answer = await makings.run(sending(language), () =>
+        ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
+      );
+      if (!answer.ok || !before) throw new Failure('LINK_ENDED', refusal('access.linkEnded'));
+      const { user } = (await answer.json()) as { user?: { email: string } | null };
+      if (!user) return { changed: false, email: before.user.email };
+      const was = before.user.email;
+      await copyAddresses(deps, { id: principal.id, email: user.email });
+      await deps.mail.queue(deps.db, { to: was, language, kind: 'emailChanged', data: { newEmail: user.email } });
+      await logAbout(deps, principal, 'address.changed', {
+        before: { email: was },
+        after: { email: user.email, ...placeOf(request) },
+      });
+      return { changed: true, email: user.email };
+    },
+  };
+}

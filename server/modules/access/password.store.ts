@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.generated';
+import { atAddress, forgetGuesses } from './guesses.store.ts';
+
+interface NewPassword {
+  hash: string;
+  /** Whether the second factor is switched off too. */
+  withoutFactor: boolean;
+}
+
+/**
+ * Ends every other way into a sign-in whose password was reset: passkeys, sessions, known and trusted devices, links on
+ * their way. While nobody had proved that the address is theirs, somebody else may have made the sign-in: the second
+ * factor goes too. The address counts as proved from now on.
+ */
+export async function endWaysIn(tx: Transaction<Database>, userId: string): Promise<void> {
+  const { email_verified: wasProved } = await tx
+    .selectFrom('auth_user')
+    .where('id', '=', userId)
+    .select('email_verified')
+    .executeTakeFirstOrThrow();
+  for (const table of ['auth_session', 'auth_passkey', 'auth_device'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await tx.deleteFrom('auth_verification').where('value', '=', userId).execute();
+  if (wasProved) return;
+  await endSecondFactor(tx, userId);
+  await tx.updateTable('auth_user').set({ email_verified: true }).where('id', '=', userId).execute();
+}
+
+async function endSecondFactor(tx: Transaction<Database>, userId: string): Promise<void> {
+  await tx.deleteFrom('auth_two_factor').where('user_id', '=', userId).execute();
+  await tx.updateTable('auth_user').set({ two_factor_enabled: false }).where('id', '=', userId).execute();
+}
+
+/** Stores a person's new password and ends every other way in. Returns false when nobody has the email. */
+export async function setPassword(
+  db: Kysely<Database>,
+  email: string,
+  { hash, withoutFactor }: NewPassword,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('auth_user')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+      .select('id')
+      .executeTakeFirst();
+    if (!user) return false;
+    await tx
+      .deleteFrom('auth_account')
+      .where('user_id', '=', user.id)
+      .where('provider_id', '=', 'credential')
+      .execute();
+    await tx
+      .insertInto('auth_account')
+      .values({
+        id: `${user.id}-password`,
+        account_id: user.id,
+        provider_id: 'credential',
+        user_id: user.id,
+        password: hash,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await endWaysIn(tx, user.id);
+    if (withoutFactor) await endSecondFactor(tx, user.id);
+    await forgetGuesses(tx, [atAddress(email)]);
+    return true;
+  });
+}

@@ -1,0 +1,465 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SentInvitation } from '#contract/people';
+import type { PersonalData } from '#contract/personal-data';
+import { audit } from '#server/domain/audit.store';
+import { checkSeals, rewriteEvents, sealEvents, sealKey } from '#server/domain/audit-seals.store';
+import { columnsWith } from '#server/testing/held-text';
+import { emailOf, PASSWORD } from '#server/testing/keys';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
+
+/** A person's own data: everything that is stored about them, and their way out. */
+
+const LATER = new Date('2027-12-01');
+let network: TestNetwork;
+let key: Buffer;
+beforeEach(async () => {
+  network = await startNetwork();
+  key = sealKey(network.deps.config.SESSION_SECRET);
+});
+afterEach(() => network.drop());
+
+const asked = (cookie: string, method: 'GET' | 'POST', url: string, payload?: object) =>
+  network.app.inject({
+    method,
+    url,
+    headers: { cookie, origin: network.deps.publicUrl },
+    ...(payload && { payload }),
+  });
+const sealAll = async () => {
+  const { db } = network.deps;
+  while ((await db.transaction().execute((tx) => sealEvents(tx, key, LATER))) > 0);
+};
+const me = async () =>
+  network.deps.db
+    .selectFrom('auth_user')
+    .where('email', '=', emailOf('publisher'))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+/** Another admin for each account of a person. */
+async function addAdmins(userId: string): Promise<void> {
+  const { db } = network.deps;
+  const accounts = await db.selectFrom('membership').where('user_id', '=', userId).selectAll().execute();
+  for (const [at, account] of accounts.entries()) {
+    await db
+      .insertInto('membership')
+      .values({ ...account, id: 990_000 + at, user_id: 'demo-manager', level: 'admin', ended_at: null })
+      .execute();
+  }
+}
+
+const CHOSEN = 'nine green owls listen';
+/** A viewer of the publisher's account, who was invited by link: nobody has proved that the address is theirs. */
+async function viewer(email: string, name: string) {
+  const wanted = { emails: [email], level: 'viewer', language: 'en', by: 'link' };
+  const publisher = await network.signIn('publisher');
+  const made = await asked(publisher, 'POST', '/v1/invitations?agencyId=1&contactId=200001', wanted);
+  expect(made.statusCode, made.body).toBe(201);
+  const code = made.json<SentInvitation[]>()[0]!.link!.split('/').at(-1);
+  const accepted = await asked('', 'POST', `/api/invitation/${code}`, { name, password: CHOSEN });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const cookie = accepted.cookies.map((one) => `${one.name}=${encodeURIComponent(one.value)}`).join('; ');
+  return { cookie, erase: () => asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: CHOSEN }) };
+}
+/** An invitation and a mail of an agency to an address. */
+async function invited(id: number, agency_id: number, email: string): Promise<void> {
+  const { db, mail, now } = network.deps;
+  await db
+    .insertInto('invitation')
+    .values({
+      id,
+      agency_id,
+      contact_id: 0,
+      role: 'manager',
+      level: 'viewer',
+      email,
+      language: 'en',
+      code_hash: `hash-${id}`,
+      mailed: true,
+      invited_by: null,
+      inviter_name: 'Agency',
+      created_at: now(),
+      ends_at: LATER,
+      accepted_at: null,
+      membership_id: null,
+      withdrawn_at: null,
+    })
+    .execute();
+  const data = {
+    accountName: 'Tide',
+    inviterName: 'Agency',
+    link: 'https://x.example/i/1',
+    endsAt: LATER.toISOString(),
+  };
+  await mail.queue(db, { to: email, agencyId: agency_id, language: 'en', kind: 'invitation', data });
+}
+/** Rows that hold an address. */
+async function rowsAt(email: string) {
+  const { db } = network.deps;
+  const people = await db.selectFrom('contact_user').where('email', '=', email).orderBy('id').selectAll().execute();
+  const invitations = await db
+    .selectFrom('invitation')
+    .where('email', '=', email)
+    .orderBy('id')
+    .select(['id', 'withdrawn_at'])
+    .execute();
+  const mails = await db.selectFrom('outbox').where('to_address', '=', email).orderBy('id').select('id').execute();
+  const events = await db
+    .selectFrom('audit_event')
+    .where('after', 'like', `%${email}%`)
+    .where('subject_kind', '<>', 'person')
+    .orderBy('id')
+    .select(['id', 'agency_id'])
+    .execute();
+  return { people, invitations, mails, events };
+}
+const told = (agency_id: number, contact_id: number, email: string) =>
+  network.deps.db.transaction().execute((tx) =>
+    audit(tx, {
+      agency_id,
+      contact_id,
+      actor_kind: 'system',
+      actor_id: 'x',
+      actor_name: 'X',
+      action: 'contact.changed',
+      subject_kind: 'contact',
+      subject_id: String(contact_id),
+      after: { email },
+      occurred_at: network.deps.now(),
+    }),
+  );
+
+test('an address that nobody has proved to be theirs exports and erases nothing of others', async () => {
+  const { db } = network.deps;
+  const { email, contact_id } = await db
+    .selectFrom('contact_user')
+    .innerJoin('contact', 'contact.id', 'contact_user.contact_id')
+    .where('contact.kind', '=', 'advertiser')
+    .where('contact_user.email', 'not in', (of) => of.selectFrom('auth_user').select('email'))
+    .orderBy('contact_user.id')
+    .select(['contact_user.email', 'contact_user.contact_id'])
+    .executeTakeFirstOrThrow();
+  await invited(880_001, 1, email);
+  await invited(880_002, 2, email);
+  await told(1, contact_id, email);
+  const before = await rowsAt(email);
+  expect([before.people.length > 0, before.invitations.length, before.mails.length, before.events.length]).toEqual([
+    true,
+    2,
+    2,
+    1,
+  ]);
+  const taker = await viewer(email, 'Somebody Else');
+  const exported = (await asked(taker.cookie, 'GET', '/api/personal-data')).json<PersonalData>();
+  expect(exported.networks[0]!.mails).toEqual([]);
+  expect(exported.networks[0]!.invitations).toMatchObject([{ level: 'viewer' }]);
+  const { id } = await db.selectFrom('auth_user').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+  const erased = await taker.erase();
+  expect(erased.statusCode, erased.body).toBe(204);
+  expect(await rowsAt(email)).toEqual(before);
+  const user = await db.selectFrom('auth_user').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect([user.name, user.email]).toEqual(['Erased person 1', 'erased-person-1@erased.invalid']);
+});
+
+test('a name that somebody else of the agency has is not replaced where only it stands', async () => {
+  const { db, now } = network.deps;
+  const manager = 'Leonie Achterberg';
+  const kept = async () => ({
+    runs: await db.selectFrom('billing_run').orderBy('id').select(['id', 'ran_by']).execute(),
+    notes: await db.selectFrom('day_note').orderBy('id').select(['id', 'author_name']).execute(),
+  });
+  const before = await kept();
+  expect(before.runs.map(({ ran_by }) => ran_by)).toContain(manager);
+  const namesake = await viewer('leonie@example.com', manager);
+  expect((await namesake.erase()).statusCode).toBe(204);
+  expect(await kept()).toEqual(before);
+
+  // One with a name of their own goes from the rows of their account, and from no other's.
+  const note = { agency_id: 1, day: '2026-03-01', text: 'Sale', author_name: 'Una Only', revision: 1 };
+  const stamps = { created_at: now(), updated_at: now() };
+  const accounts = [200001, 200002];
+  for (const contact_id of accounts) {
+    await db
+      .insertInto('day_note')
+      .values({ ...note, ...stamps, id: 700_000 + contact_id, contact_id })
+      .execute();
+  }
+  const only = await viewer('una@example.com', 'Una Only');
+  const { id } = await db
+    .selectFrom('auth_user')
+    .where('email', '=', 'una@example.com')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('mirror_write')
+    .values({
+      id: 880_003,
+      operation: 'createPlacement',
+      subject: 'placement',
+      input: '{}',
+      file_key: null,
+      actor_kind: 'user',
+      actor_id: id,
+      actor_name: 'Una Only',
+      batch_id: null,
+      row_id: null,
+      state: 'done',
+      known: null,
+      result: null,
+      trouble: null,
+      attempts: 1,
+      failures: 0,
+      asked_at: now(),
+      next_at: null,
+      settled_at: now(),
+    })
+    .execute();
+  expect((await only.erase()).statusCode).toBe(204);
+  const notes = await db.selectFrom('day_note').where('id', '>', 700_000).orderBy('id').select('author_name').execute();
+  expect(notes.map((one) => one.author_name)).toEqual(['Erased person 2', 'Una Only']);
+  const write = await db.selectFrom('mirror_write').select('actor_name').executeTakeFirstOrThrow();
+  expect(write.actor_name).toBe('Erased person 2');
+});
+
+test('the export holds the sign-in, the accounts and what the person did', async () => {
+  const cookie = await network.signIn('publisher');
+  const answer = await asked(cookie, 'GET', '/api/personal-data');
+  expect(answer.statusCode, answer.body).toBe(200);
+  const data = answer.json<PersonalData>();
+  const user = await me();
+  expect(data.person).toMatchObject({ id: user.id, name: user.name, email: user.email });
+  expect(data.sessions.length).toBeGreaterThan(0);
+  expect(data.networks[0]!.accounts.length).toBeGreaterThan(0);
+  expect(data.networks[0]!.events.map((one) => one.action)).toContain('session.started');
+  expect(answer.body).not.toContain('password":"');
+  const key = await network.as('publisher');
+  expect((await key.get('/api/personal-data')).statusCode).toBe(403);
+});
+
+test('a wrong password erases nothing', async () => {
+  const cookie = await network.signIn('publisher');
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: 'not the password' });
+  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.accountPassword']);
+  expect((await me()).email).toBe(emailOf('publisher'));
+});
+
+test('the last admin of an account is refused, by the name of the account', async () => {
+  const cookie = await network.signIn('publisher');
+  const { db } = network.deps;
+  const user = await me();
+  await db.updateTable('membership').set({ level: 'admin' }).where('user_id', '=', user.id).execute();
+  await db
+    .updateTable('membership')
+    .set({ level: 'member' })
+    .where('user_id', '<>', user.id)
+    .where('contact_id', '<>', 0)
+    .execute();
+  const { name } = await db
+    .selectFrom('membership')
+    .innerJoin('contact', 'contact.id', 'membership.contact_id')
+    .where('membership.user_id', '=', user.id)
+    .select('contact.name')
+    .executeTakeFirstOrThrow();
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining(name)]);
+  expect((await asked(cookie, 'GET', '/api/me')).statusCode).toBe(200);
+});
+
+test('erasing takes name and address from everywhere, keeps what was done, and the log’s seals hold', async () => {
+  const cookie = await network.signIn('publisher');
+  const { db, mail, now } = network.deps;
+  const user = await me();
+  await addAdmins(user.id);
+  const [account] = await db
+    .selectFrom('membership')
+    .where('user_id', '=', user.id)
+    .where('contact_id', '<>', 0)
+    .selectAll()
+    .execute();
+  await db.transaction().execute(async (tx) => {
+    const about = { agency_id: 1, contact_id: account!.contact_id, occurred_at: now() };
+    const event = { ...about, actor_kind: 'user' as const, actor_id: user.id, actor_name: user.name };
+    await audit(
+      tx,
+      {
+        ...event,
+        action: 'invitation.sent',
+        subject_kind: 'invitation',
+        subject_id: '7',
+        after: { email: user.email.toUpperCase(), level: 'member' },
+      },
+      {
+        ...event,
+        action: 'person.joined',
+        subject_kind: 'person',
+        subject_id: String(account!.id),
+        after: { name: user.name, level: 'admin' },
+      },
+    );
+    await mail.queue(tx, {
+      to: 'somebody@else.example',
+      agencyId: 1,
+      language: 'en',
+      kind: 'invitation',
+      data: { accountName: 'Tide', inviterName: user.name, link: 'https://x.example/i/1', endsAt: now().toISOString() },
+    });
+    await mail.queue(tx, {
+      to: user.email,
+      agencyId: 1,
+      language: 'en',
+      kind: 'emailChanged',
+      data: { newEmail: 'x@y.example' },
+    });
+  });
+  await db
+    .insertInto('day_note')
+    .values({
+      id: 880_001,
+      agency_id: 1,
+      contact_id: account!.contact_id,
+      day: '2026-03-01',
+      text: 'Sale began',
+      author_name: user.name,
+      revision: 1,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .execute();
+  await sealAll();
+  const before = await checkSeals(db, key);
+  expect(before).toMatchObject({ wrong: [], open: 0 });
+  const done = await db
+    .selectFrom('audit_event')
+    .where('actor_id', '=', user.id)
+    .orderBy('id')
+    .select(['id', 'action'])
+    .execute();
+
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(204);
+
+  expect(await columnsWith(db, user.name, user.email)).toEqual([]);
+  expect((await asked(cookie, 'GET', '/api/me')).statusCode).toBe(401);
+  const again = await network.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { origin: network.deps.publicUrl },
+    payload: { email: user.email, password: PASSWORD },
+  });
+  expect(again.json().code).toBe('INVALID_SIGN_IN');
+  const kept = await db
+    .selectFrom('audit_event')
+    .where('actor_id', '=', user.id)
+    .orderBy('id')
+    .select(['id', 'action', 'actor_name'])
+    .execute();
+  expect(kept.slice(0, done.length).map(({ id, action }) => ({ id, action }))).toEqual(done);
+  expect(new Set(kept.map((one) => one.actor_name))).toEqual(new Set(['Erased person 1']));
+  expect(kept.at(-1)?.action).toBe('person.erased');
+  // The seals hold after it, and find a change as before.
+  await sealAll();
+  expect((await checkSeals(db, key)).wrong).toEqual([]);
+  const joined = await db
+    .selectFrom('audit_event')
+    .where('action', '=', 'person.joined')
+    .where('subject_id', '=', String(account!.id))
+    .select(['id', 'after'])
+    .executeTakeFirstOrThrow();
+  expect(joined.after).toContain('Erased person 1');
+  await db.updateTable('audit_event').set({ after: '{"level":"viewer"}' }).where('id', '=', joined.id).execute();
+  expect((await checkSeals(db, key)).wrong).toEqual([expect.stringContaining('an event was changed')]);
+});
+
+test('a forged rewriting is found, and one over a changed event hides nothing', async () => {
+  const { db } = network.deps;
+  await sealAll();
+  const first = await db.selectFrom('audit_event').orderBy('id').selectAll().executeTakeFirstOrThrow();
+  const forged = sealKey('another secret of at least 32 characters');
+  await db.transaction().execute((tx) => rewriteEvents(tx, forged, [{ ...first, after: '{"by":"forger"}' }]));
+  expect((await checkSeals(db, key)).wrong).toEqual([
+    expect.stringContaining('rewritten, but not by this installation'),
+  ]);
+  await db.updateTable('audit_seal').set({ rewritten_hash: null, rewritten_seal: null }).execute();
+  expect((await checkSeals(db, key)).wrong).toEqual([expect.stringContaining('an event was changed')]);
+  // Rewriting with the right key over a range that was changed before does not make it right.
+  await db.transaction().execute((tx) => rewriteEvents(tx, key, [{ ...first, after: '{"by":"us"}' }]));
+  expect((await checkSeals(db, key)).wrong).toEqual([expect.stringContaining('an event was changed')]);
+});
+
+test('people of an account are erased in its agency alone, and in its rows', async () => {
+  const { db } = network.deps;
+  const cookie = await network.signIn('manager');
+  const people = await db.selectFrom('contact_user').where('agency_id', '=', 1).orderBy('id').selectAll().execute();
+  const person = people[0]!;
+  const colleague = people.find((one) => one.contact_id !== person.contact_id)!;
+  const elsewhere = await db
+    .selectFrom('contact_user')
+    .where('agency_id', '=', 2)
+    .orderBy('id')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const email = 'shared@agency.example';
+  await db
+    .updateTable('contact_user')
+    .set({ email })
+    .where('id', 'in', [person.id, colleague.id, elsewhere.id])
+    .execute();
+  await invited(880_001, 1, email);
+  await invited(880_002, 2, email);
+  await told(1, person.contact_id, email);
+  await told(2, elsewhere.contact_id, email);
+  const before = await rowsAt(email);
+  const answer = await asked(cookie, 'POST', `/api/contacts/${person.contact_id}/personal-data/erase?agencyId=1`, {});
+  expect(answer.statusCode, answer.body).toBe(204);
+  const after = await rowsAt(email);
+  expect(after.people).toEqual(before.people.filter(({ id }) => id !== person.id));
+  expect(after.invitations).toEqual([{ id: 880_002, withdrawn_at: null }]);
+  expect(after.mails).toEqual(before.mails.slice(1));
+  expect(after.events.map(({ agency_id }) => agency_id)).toEqual([2]);
+});
+
+test('an account manager exports and erases the people who are stored with an account', async () => {
+  const { db, now } = network.deps;
+  const manager = await network.as('manager');
+  const cookie = await network.signIn('manager');
+  const person = await db
+    .selectFrom('contact_user')
+    .innerJoin('contact', 'contact.id', 'contact_user.contact_id')
+    .where('contact_user.agency_id', '=', 1)
+    .where('contact_user.email', 'not in', (of) => of.selectFrom('auth_user').select('email'))
+    .select(['contact_user.contact_id', 'contact_user.first_name', 'contact_user.surname', 'contact_user.email'])
+    .select(['contact.name', 'contact.company_name'])
+    .orderBy('contact_user.id')
+    .executeTakeFirstOrThrow();
+  const id = person.contact_id;
+  await db.transaction().execute((tx) =>
+    audit(tx, {
+      agency_id: 1,
+      contact_id: id,
+      actor_kind: 'system',
+      actor_id: 'x',
+      actor_name: 'X',
+      action: 'contact.changed',
+      subject_kind: 'contact',
+      subject_id: String(id),
+      after: { email: person.email, company: person.company_name },
+      occurred_at: now(),
+    }),
+  );
+  await sealAll();
+  const path = `/api/contacts/${id}/personal-data`;
+  const data = await asked(cookie, 'GET', `${path}?agencyId=1`);
+  expect(data.json().people).toContainEqual(
+    expect.objectContaining({ name: `${person.first_name} ${person.surname}`, email: person.email }),
+  );
+  const publisher = await network.signIn('publisher');
+  expect((await asked(publisher, 'POST', `${path}/erase?agencyId=1`, {})).statusCode).toBe(403);
+  const answer = await asked(cookie, 'POST', `${path}/erase?agencyId=1`, {});
+  expect(answer.statusCode, answer.body).toBe(204);
+  expect(await columnsWith(db, person.email)).toEqual([]);
+  const kept = await db.selectFrom('contact').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ name: person.name, company_name: person.company_name });
+  expect(kept.email).toMatch(/^erased-person-\d+@erased\.invalid$/);
+  await sealAll();
+  expect((await checkSeals(db, key)).wrong).toEqual([]);
+  expect((await manager.get('/api/audit', { action: 'contact.people_erased' })).json()).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { refusal } from '#contract/refusals/index';
+import type { Deps } from '#server/deps';
+import type { SignedUp } from '#server/domain/erased-names.store';
+import { Failure, invalidField } from '#server/failure';
+import type { HandlersOf } from '#server/http/mount';
+import type { Principal } from '#server/http/principal';
+import { ask, headersOf, homeOf, inTurn } from './library.routes.ts';
+import { eraseEverywhere, personalData, type Held } from './personal-data.ts';
+import { signedUp } from './personal-data.store.ts';
+import { guessInSession } from './signing-in.routes.ts';
+
+/** A person's own data: exported and erased. */
+export function personalDataHandlers(deps: Deps): HandlersOf<'getPersonalData' | 'erasePersonalData'> {
+  const networks = async (): Promise<Held[]> =>
+    (await deps.networks.all()).map(({ id, name, deps: { db } }) => ({ name: name || `Network ${id}`, db }));
+  const personOf = async ({ id, name }: Principal): Promise<SignedUp> => {
+    const user = await signedUp((await homeOf(deps)).db, id);
+    if (!user) throw new Failure('INVALID_API_KEY', refusal('access.sessionEnded', { name }));
+    return user;
+  };
+  return {
+    getPersonalData: async ({ principal }) => personalData(await networks(), await personOf(principal), deps.now()),
+    erasePersonalData: async ({ body, principal, request, reply }) => {
+      const wasRight = await guessInSession(deps, principal, reply);
+      const verified = await inTurn(() =>
+        deps.auth.api
+          .verifyPassword({ headers: headersOf(request, deps.origin), body: { password: body.accountPassword } })
+          .then(() => true)
+          .catch(() => false),
+      );
+      if (!verified) throw invalidField('body.accountPassword', refusal('access.wrongPassword'));
+      await wasRight();
+      const person = await personOf(principal);
+      await eraseEverywhere(await networks(), person, { secret: deps.config.SESSION_SECRET, now: deps.now() });
+      // The session is gone: this takes its cookie from the browser.
+      await ask(deps, request, reply, { path: '/sign-out', body: {} });
+      return undefined;
+    },
+  };
+}

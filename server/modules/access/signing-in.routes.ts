@@ -1,0 +1,215 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { Me } from '#contract/access';
+import { refusal } from '#contract/refusals/index';
+import type { Deps } from '#server/deps';
+import { Failure, invalidField } from '#server/failure';
+import { cookieName, cookiesOf } from '#server/http/cookies';
+import { languageOf } from '#server/http/language';
+import type { Passwords } from '#server/http/passwords';
+import type { Principal } from '#server/http/principal';
+import { weakness } from '#server/sign-in/new-password';
+import { tokenHash } from '#server/sign-in/hashed-sessions';
+import { deviceText } from './device.ts';
+import { devicesOf, keepDevice, personAt, type KnownPerson } from './devices.store.ts';
+import { atAddress, countGuess, forgetGuesses, forgetOldGuesses, onDevice } from './guesses.store.ts';
+import { ask, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
+import { copyAddresses, logAbout, someone } from './log.ts';
+import { meOf, sessionOf } from './sessions.routes.ts';
+import { endSessions } from './sessions.store.ts';
+
+const COOKIE = 'partnerdeck.device';
+/** Browsers keep no cookie for longer than 400 days. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+/** Hash of the device of a request's cookie; undefined without one. */
+function deviceHashOf({ origin }: Deps, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const id = cookiesOf(headers.cookie, cookieName(COOKIE, origin)).find((one) => /^[\w-]{43}$/.test(one));
+  return id && tokenHash(id);
+}
+
+/** Gives the browser a cookie to be known by. Returns its hash. */
+function newDevice(deps: Deps, reply: FastifyReply): string {
+  const id = randomBytes(32).toString('base64url');
+  const secure = deps.origin.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookieName(COOKIE, deps.origin)}=${id}; Max-Age=${COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return tokenHash(id);
+}
+
+/** A guess at a password. */
+interface Guess {
+  /** Whoever has the address; undefined when nobody has it. */
+  person: KnownPerson | undefined;
+  /** Names the count that it belongs to. */
+  who: string;
+}
+
+/**
+ * Counts a guess at the password of an address. Guesses from a device on which the person signed in before have a count
+ * of their own: nobody else can make the owner wait there.
+ * @throws RATE_LIMITED when the next one is not looked at yet
+ */
+export async function beginGuess(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<Guess> {
+  const { db } = await homeOf(deps);
+  const person = await personAt(db, email);
+  const device = deviceHashOf(deps, request);
+  const isKnown = person && device && (await devicesOf(db, person.id)).includes(device);
+  const who = isKnown ? onDevice(person.id, device) : atAddress(email);
+  const wait = await countGuess(db, who, deps.now());
+  if (wait > 0) throw tooMany(reply, wait);
+  return { person, who };
+}
+
+/**
+ * Counts a guess at the password of somebody who is signed in, by session. Returns the work to do when it was right.
+ * @throws RATE_LIMITED when the next one is not looked at yet
+ */
+export async function guessInSession(
+  deps: Deps,
+  principal: Principal,
+  reply: FastifyReply,
+): Promise<() => Promise<void>> {
+  const { db } = await homeOf(deps);
+  const who = onDevice(principal.id, principal.sessionId ?? '');
+  const wait = await countGuess(db, who, deps.now());
+  if (wait > 0) throw tooMany(reply, wait);
+  return () => forgetGuesses(db, [who]);
+}
+
+interface Asking {
+  principal: Principal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Checks the password of somebody who is signed in, given as `accountPassword`. Guesses are counted by session.
+ * @throws INVALID_REQUEST for a wrong one, RATE_LIMITED
+ */
+export async function checkPassword(
+  deps: Deps,
+  { principal, request, reply }: Asking,
+  accountPassword: string,
+): Promise<void> {
+  const wasRight = await guessInSession(deps, principal, reply);
+  const headers = headersOf(request, deps.origin);
+  const isRight = await inTurn(() =>
+    deps.auth.api
+      .verifyPassword({ headers, body: { password: accountPassword } })
+      .then(() => true)
+      .catch(() => false),
+  );
+  if (!isRight) throw invalidField('body.accountPassword', refusal('access.wrongPassword'));
+  await wasRight();
+}
+
+interface Answer {
+  user?: SignedIn;
+}
+
+/**
+ * Signs in with an address and a password.
+ * @throws INVALID_SIGN_IN when they do not belong together, TWO_FACTOR_NEEDED when a code is asked for
+ */
+export async function signInByPassword(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: { email: string; password: string },
+): Promise<Me> {
+  const { person, who } = await beginGuess(deps, request, reply, body.email);
+  const response = await inTurn(() => ask(deps, request, reply, { path: '/sign-in/email', body }));
+  if (!response.ok) {
+    if (person)
+      await logAbout(deps, person, 'session.refused', { actor: someone, after: withProof(request, 'password') });
+    throw new Failure('INVALID_SIGN_IN', refusal('access.wrongSignIn'));
+  }
+  await forgetGuesses((await homeOf(deps)).db, [who]);
+  await endReplaced(deps, request);
+  const { user } = (await response.json()) as Answer;
+  // The library asks for the second factor: it has set a cookie that says whose.
+  if (!user) throw new Failure('TWO_FACTOR_NEEDED', refusal('access.codeNeeded'));
+  return afterSignIn(deps, request, reply, user, 'password');
+}
+
+/** The passwords of a network's people, for other modules. */
+export const passwordsOf = (deps: Deps): Passwords => ({
+  hash: async (password, own) => {
+    const weak = await inTurn(async () => weakness(password, own));
+    if (weak) throw invalidField('body.password', weak);
+    const { password: hasher } = await deps.auth.$context;
+    return inTurn(() => hasher.hash(password));
+  },
+  signIn: (request, reply, body) => signInByPassword(deps, request, reply, body),
+});
+
+/** The log's words for where a request came from. */
+export const placeOf = (request: FastifyRequest) => ({
+  device: deviceText(request.headers['user-agent']),
+  address: request.ip,
+});
+
+/** Proof that a sign-in was tried with. */
+export type Proof = 'password' | 'code' | 'recoveryCode' | 'passkey';
+
+/** The log's words for a try to sign in. */
+export const withProof = (request: FastifyRequest, signInBy: Proof) => ({ ...placeOf(request), signInBy });
+
+/** Ends the session that a sign-in takes the place of: its browser has no cookie for it any more. */
+export async function endReplaced(deps: Deps, request: FastifyRequest): Promise<void> {
+  const replaced = await sessionOf(deps, request);
+  if (!replaced) return;
+  const { session, user } = replaced;
+  await endSessions((await homeOf(deps)).db, user.id, [session.id]);
+  await logAbout(deps, user, 'session.ended', { before: placeOf(request) });
+}
+
+/** Makes a device one that its person is known on. Returns whether it was before. */
+export async function meetDevice(deps: Deps, request: FastifyRequest, reply: FastifyReply, userId: string) {
+  const { db } = await homeOf(deps);
+  const known = await devicesOf(db, userId);
+  const given = deviceHashOf(deps, request);
+  await keepDevice(db, userId, given ?? newDevice(deps, reply), deps.now());
+  return { isNew: given === undefined || !known.includes(given), isFirst: known.length === 0 };
+}
+
+export interface SignedIn {
+  id: string;
+  name: string;
+  email: string;
+  twoFactorEnabled?: boolean | null | undefined;
+}
+
+/** After a sign-in: the device is known from now on, the person hears of a new one, and the log has it. */
+export async function afterSignIn(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: SignedIn,
+  signInBy: Proof,
+): Promise<Me> {
+  const { db } = await homeOf(deps);
+  const now = deps.now();
+  const { isNew, isFirst } = await meetDevice(deps, request, reply, user.id);
+  await forgetOldGuesses(db, now);
+  await copyAddresses(deps, user);
+  const place = placeOf(request);
+  await logAbout(deps, user, 'session.started', { after: { ...place, signInBy, newDevice: isNew } });
+  if (isNew && !isFirst) {
+    await deps.mail.queue(deps.db, {
+      to: user.email,
+      language: languageOf(request),
+      kind: 'newDevice',
+      data: { ...place, at: now.toISOString() },
+    });
+  }
+  return meOf(deps, user);
+}

@@ -1,0 +1,387 @@
+/** The second factor: switched on, asked for, trusted, recovered from, required; and the change of an address. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Me, Role } from '#contract/access';
+import { emailOf, PASSWORD } from '#server/testing/keys';
+import type { SentInvitation } from '#contract/people';
+import { forgetTraces, startNetwork, type TestNetwork } from '#server/testing/network';
+import { codeOf } from '#server/testing/totp';
+import { setPassword } from './password.store.ts';
+
+const origin = 'http://partnerdeck.test';
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Partnerdeck <mail@partnerdeck.test>' };
+
+const open: TestNetwork[] = [];
+afterEach(async () => {
+  for (const network of open.splice(0)) await network.drop();
+});
+
+/** A browser: it keeps cookies. */
+class Browser {
+  readonly #network: TestNetwork;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(network: TestNetwork) {
+    this.#network = network;
+  }
+
+  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const headers = { origin, ...(cookie && { cookie }) };
+    const answer = await this.#network.app.inject({ method, url, headers, ...(payload && { payload }) });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  signIn(role: Role = 'publisher', password = PASSWORD) {
+    return this.send('POST', '/api/session', { email: emailOf(role), password });
+  }
+
+  code(code: string, trustDevice = false) {
+    return this.send('POST', '/api/session/second-factor', { code, trustDevice });
+  }
+
+  async switchOn(accountPassword = PASSWORD) {
+    const begun = await this.send('POST', '/api/two-factor', { accountPassword });
+    const { uri, recoveryCodes } = begun.json<{ uri: string; recoveryCodes: string[] }>();
+    const on = await this.send('PUT', '/api/two-factor', { code: codeOf(uri) });
+    expect([begun.statusCode, on.statusCode, on.json<Me>().user.twoFactor]).toEqual([200, 200, true]);
+    return { uri, recoveryCodes };
+  }
+}
+
+async function networkWith(settings: Record<string, string> = {}): Promise<TestNetwork> {
+  const network = await startNetwork(settings);
+  open.push(network);
+  await forgetTraces(network);
+  return network;
+}
+
+const logged = async ({ deps }: TestNetwork) =>
+  (
+    await deps.db
+      .selectFrom('audit_event')
+      .where('subject_kind', '=', 'person')
+      .select('action')
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+const userAt = ({ deps }: TestNetwork, email: string) =>
+  deps.db.selectFrom('auth_user').where('email', '=', email).selectAll().executeTakeFirstOrThrow();
+
+const passkeyOf = (user_id: string) => ({
+  id: `passkey-${user_id}`,
+  name: 'Phone',
+  public_key: 'key',
+  user_id,
+  credential_id: `credential-${user_id}`,
+  counter: 0,
+  device_type: 'singleDevice',
+  backed_up: false,
+  transports: null,
+  created_at: new Date(),
+  aaguid: null,
+});
+
+describe('the second factor', () => {
+  test('is on after a first right code, and asked for at every sign-in', async () => {
+    const network = await networkWith();
+    const [browser, other] = [new Browser(network), new Browser(network)];
+    await browser.signIn();
+    const begun = await browser.send('POST', '/api/two-factor', { accountPassword: PASSWORD });
+    const wrong = await browser.send('PUT', '/api/two-factor', { code: '000000' });
+    expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'body.code']);
+    expect((await other.signIn()).statusCode).toBe(200);
+    const { uri } = begun.json<{ uri: string }>();
+    expect((await browser.send('PUT', '/api/two-factor', { code: codeOf(uri) })).statusCode).toBe(200);
+    expect((await browser.send('GET', '/api/me')).json<Me>().user.twoFactor).toBe(true);
+
+    const fresh = new Browser(network);
+    const half = await fresh.signIn();
+    expect([half.statusCode, half.json().code]).toEqual([401, 'TWO_FACTOR_NEEDED']);
+    expect((await fresh.send('GET', '/api/me')).statusCode).toBe(401);
+    const no = await fresh.code('000000');
+    expect([no.statusCode, no.json().code]).toEqual([401, 'INVALID_SIGN_IN']);
+    const code = codeOf(uri);
+    const yes = await fresh.code(`${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([yes.statusCode, yes.json<Me>().user.email]).toEqual([200, emailOf('publisher')]);
+    expect((await fresh.send('GET', '/api/me')).statusCode).toBe(200);
+    // The same half of a sign-in is good once.
+    expect((await fresh.signIn()).json().code).toBe('TWO_FACTOR_NEEDED');
+    expect((await new Browser(network).code(code)).json().code).toBe('LINK_ENDED');
+    // And so is the code, while the app still shows it.
+    const again = await fresh.code(code);
+    expect([again.statusCode, again.json().code, again.cookies]).toEqual([401, 'INVALID_SIGN_IN', []]);
+    expect(await logged(network)).toContain('two_factor.on');
+  });
+
+  test('a wrong password is not told apart from that of somebody without one', async () => {
+    const network = await networkWith();
+    const browser = new Browser(network);
+    await browser.signIn();
+    await browser.switchOn();
+    const answer = await new Browser(network).signIn('publisher', 'not the password');
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_SIGN_IN']);
+  });
+
+  test('five wrong codes end the sign-in that was begun; the log has each, and a forged passkey', async () => {
+    const network = await networkWith();
+    const browser = new Browser(network);
+    await browser.signIn();
+    const { uri } = await browser.switchOn();
+    const fresh = new Browser(network);
+    await fresh.signIn();
+    for (let n = 0; n < 5; n += 1) expect((await fresh.code('000000')).json().code).toBe('INVALID_SIGN_IN');
+    expect((await fresh.code(codeOf(uri))).json().code).toBe('LINK_ENDED');
+    const { id } = await userAt(network, emailOf('publisher'));
+    const passkey = passkeyOf(id);
+    await network.deps.db.insertInto('auth_passkey').values(passkey).execute();
+    for (const known of [passkey.credential_id, 'unknown']) {
+      const forged = await fresh.send('POST', '/api/session/passkey', { answer: { id: known } });
+      expect(forged.json().code).toBe('INVALID_SIGN_IN');
+    }
+    const refused = await network.deps.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'session.refused')
+      .select(['actor_name', 'after'])
+      .execute();
+    expect(refused.map((one) => [one.actor_name, JSON.parse(one.after!).signInBy])).toEqual([
+      ...Array.from({ length: 5 }, () => ['Unknown sender', 'code']),
+      ['Unknown sender', 'passkey'],
+    ]);
+  });
+
+  test('a recovery code lets in once; new ones end the old', async () => {
+    const network = await networkWith();
+    const browser = new Browser(network);
+    await browser.signIn();
+    const { recoveryCodes } = await browser.switchOn();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const enter = async (code: string) => {
+      const fresh = new Browser(network);
+      await fresh.signIn();
+      return (await fresh.code(code)).statusCode;
+    };
+    expect(await enter(recoveryCodes[0]!)).toBe(200);
+    expect(await enter(recoveryCodes[0]!)).toBe(401);
+    const renewed = await browser.send('POST', '/api/two-factor/recovery-codes', { accountPassword: PASSWORD });
+    expect(await enter(recoveryCodes[1]!)).toBe(401);
+    expect(await enter(renewed.json<{ recoveryCodes: string[] }>().recoveryCodes[0]!)).toBe(200);
+    const stored = await network.deps.db.selectFrom('auth_two_factor').selectAll().execute();
+    for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
+    expect(await logged(network)).toEqual(expect.arrayContaining(['two_factor.recovered', 'two_factor.renewed']));
+  });
+
+  test('a trusted device is not asked again, until the password is set anew', async () => {
+    const network = await networkWith(MAIL);
+    const browser = new Browser(network);
+    await browser.signIn();
+    const { uri } = await browser.switchOn();
+    const trusted = new Browser(network);
+    await trusted.signIn();
+    expect((await trusted.code(codeOf(uri), true)).statusCode).toBe(200);
+    await trusted.send('DELETE', '/api/session');
+    expect((await trusted.signIn()).statusCode).toBe(200);
+    expect((await new Browser(network).signIn()).json().code).toBe('TWO_FACTOR_NEEDED');
+
+    await trusted.send('POST', '/api/password-resets', { email: emailOf('publisher') });
+    const [mail] = await network.deps.db.selectFrom('outbox').where('kind', '=', 'passwordReset').selectAll().execute();
+    const { link } = JSON.parse(mail!.data) as { link: string };
+    const newPassword = 'four quiet herons sing';
+    const token = new URL(link).searchParams.get('token');
+    expect((await trusted.send('PUT', '/api/password-resets', { token, newPassword })).statusCode).toBe(204);
+    expect((await trusted.signIn('publisher', newPassword)).json().code).toBe('TWO_FACTOR_NEEDED');
+  });
+
+  test('ends with the password, and nothing else', async () => {
+    const network = await networkWith();
+    const browser = new Browser(network);
+    await browser.signIn();
+    await browser.switchOn();
+    const wrong = await browser.send('POST', '/api/two-factor/off', { accountPassword: 'not the password' });
+    expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'body.accountPassword']);
+    const again = await browser.send('POST', '/api/two-factor', { accountPassword: PASSWORD });
+    expect([again.statusCode, again.json().refusal.key]).toEqual([409, 'access.twoFactorIsOn']);
+    const off = await browser.send('POST', '/api/two-factor/off', { accountPassword: PASSWORD });
+    expect([off.statusCode, off.json<Me>().user.twoFactor]).toEqual([200, false]);
+    expect((await new Browser(network).signIn()).statusCode).toBe(200);
+  });
+
+  test('an agency that requires it lets people in after they have set it up', async () => {
+    const network = await networkWith();
+    const [manager, publisher] = [new Browser(network), new Browser(network)];
+    await manager.signIn('manager');
+    await publisher.signIn();
+    const require = (browser: Browser, twoFactorRequired: boolean) =>
+      browser.send('PUT', '/api/sign-in-rules?agencyId=1', { twoFactorRequired });
+    expect((await require(publisher, true)).statusCode).toBe(403);
+    const first = await require(manager, true);
+    expect([first.statusCode, first.json().refusal.key]).toEqual([409, 'access.ownTwoFactorFirst']);
+    await manager.switchOn();
+    expect((await require(manager, true)).statusCode).toBe(200);
+
+    const list = '/v1/campaigns?agencyId=1&contactId=200001&limit=1';
+    for (const url of [list, '/api/service-accounts']) {
+      const shut = await publisher.send('GET', url);
+      expect([shut.statusCode, shut.json().refusal.key]).toEqual([403, 'access.twoFactorDue']);
+    }
+    const me = (await publisher.send('GET', '/api/me')).json<Me>();
+    expect([me.user.twoFactor, me.memberships[0]!.twoFactorRequired]).toEqual([false, true]);
+    await publisher.switchOn();
+    expect((await publisher.send('GET', list)).statusCode).toBe(200);
+    const key = await network.as('advertiser');
+    expect((await key.get('/v1/campaigns', { limit: 1 })).statusCode).toBe(200);
+  });
+});
+
+describe('a new password by a link', () => {
+  const newPassword = 'four quiet herons sing';
+  const reset = async (network: TestNetwork, email: string) => {
+    const owner = new Browser(network);
+    await owner.send('POST', '/api/password-resets', { email });
+    const mails = await network.deps.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute();
+    const { link } = JSON.parse(mails.find(({ kind }) => kind === 'passwordReset')!.data) as { link: string };
+    const token = new URL(link).searchParams.get('token');
+    expect((await owner.send('PUT', '/api/password-resets', { token, newPassword })).statusCode).toBe(204);
+    const answer = await owner.send('POST', '/api/session', { email, password: newPassword });
+    return { owner, answer };
+  };
+  const waysIn = async ({ deps }: TestNetwork, userId: string) => {
+    const rows = await Promise.all(
+      (['auth_passkey', 'auth_two_factor', 'auth_session', 'auth_device'] as const).map((table) =>
+        deps.db.selectFrom(table).where('user_id', '=', userId).select('user_id').execute(),
+      ),
+    );
+    return rows.map(({ length }) => length);
+  };
+  /** A sign-in that an admin of a publisher made for somebody else's address. */
+  const taken = async (network: TestNetwork, email: string) => {
+    const [publisher, attacker] = [new Browser(network), new Browser(network)];
+    await publisher.signIn();
+    const path = '/v1/invitations?agencyId=1&contactId=200001';
+    const wanted = { emails: [email], level: 'viewer', language: 'en', by: 'link' };
+    const [made] = (await publisher.send('POST', path, wanted)).json<SentInvitation[]>();
+    const code = made!.link!.split('/').at(-1);
+    const password = 'nine green owls listen';
+    const accepted = await attacker.send('POST', `/api/invitation/${code}`, { name: 'Not Cfo', password });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    await attacker.switchOn(password);
+    const { id } = await userAt(network, email);
+    await network.deps.db.insertInto('auth_passkey').values(passkeyOf(id)).execute();
+    return { attacker, id };
+  };
+
+  test('leaves nobody in who took the address before its owner came', async () => {
+    const network = await networkWith(MAIL);
+    const email = 'cfo@agency.example';
+    const { attacker, id } = await taken(network, email);
+    const { owner, answer } = await reset(network, email);
+    expect([answer.statusCode, answer.json<Me>().user.twoFactor]).toEqual([200, false]);
+    expect((await owner.send('GET', '/api/passkeys')).json()).toEqual([]);
+    expect((await attacker.send('GET', '/api/me')).statusCode).toBe(401);
+    const [passkeys, factors, sessions] = await waysIn(network, id);
+    expect([passkeys, factors, sessions]).toEqual([0, 0, 1]);
+    expect((await userAt(network, email)).email_verified).toBe(true);
+  });
+
+  test('ends passkeys also where the address was proved, and leaves the second factor on', async () => {
+    const network = await networkWith(MAIL);
+    const browser = new Browser(network);
+    await browser.signIn();
+    await browser.switchOn();
+    const { id } = await userAt(network, emailOf('publisher'));
+    await network.deps.db.insertInto('auth_passkey').values(passkeyOf(id)).execute();
+    const { answer } = await reset(network, emailOf('publisher'));
+    expect(answer.json().code).toBe('TWO_FACTOR_NEEDED');
+    expect((await waysIn(network, id)).slice(0, 2)).toEqual([0, 1]);
+  });
+
+  test('set in the terminal ends the same', async () => {
+    const network = await networkWith();
+    const email = 'cfo@agency.example';
+    const { id } = await taken(network, email);
+    await setPassword(network.deps.db, email, { hash: 'x', withoutFactor: false }, network.deps.now());
+    expect(await waysIn(network, id)).toEqual([0, 0, 0, 0]);
+    expect((await userAt(network, email)).email_verified).toBe(true);
+  });
+});
+
+describe('a change of address', () => {
+  const next = 'else@demo.partnerdeck.test';
+  const linkTo = async ({ deps }: TestNetwork, to: string) => {
+    const mails = await deps.db.selectFrom('outbox').where('to_address', '=', to).selectAll().orderBy('id').execute();
+    const { link } = JSON.parse(mails.findLast(({ kind }) => kind === 'emailChange')?.data ?? '{}') as { link: string };
+    return { token: new URL(link).searchParams.get('token') };
+  };
+
+  test('is confirmed from the old address, then from the new one', async () => {
+    const network = await networkWith(MAIL);
+    await network.deps.db.updateTable('auth_user').set({ email_verified: true }).execute();
+    const browser = new Browser(network);
+    await browser.signIn();
+    const wrong = await browser.send('POST', '/api/address', { newEmail: next, accountPassword: 'not the password' });
+    expect(wrong.json().errors[0].path).toBe('body.accountPassword');
+    expect((await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD })).statusCode).toBe(
+      204,
+    );
+    const first = await linkTo(network, emailOf('publisher'));
+    // Whoever reads the mail of the old address alone cannot follow it.
+    expect((await new Browser(network).send('PUT', '/api/address', first)).statusCode).toBe(401);
+    expect((await browser.send('PUT', '/api/address', first)).json()).toEqual({
+      changed: false,
+      email: emailOf('publisher'),
+    });
+    expect((await browser.send('GET', '/api/me')).json<Me>().user.email).toBe(emailOf('publisher'));
+    const second = await linkTo(network, next);
+    expect((await browser.send('PUT', '/api/address', second)).json()).toEqual({ changed: true, email: next });
+    expect((await browser.send('GET', '/api/me')).json<Me>().user.email).toBe(next);
+    for (const link of [first, second]) {
+      const used = await browser.send('PUT', '/api/address', link);
+      expect([used.statusCode, used.json().code]).toEqual([410, 'LINK_ENDED']);
+    }
+    const told = await network.deps.db.selectFrom('outbox').where('kind', '=', 'emailChanged').selectAll().execute();
+    expect(told.map(({ to_address }) => to_address)).toEqual([emailOf('publisher')]);
+    expect(await logged(network)).toContain('address.changed');
+  });
+
+  test('mails an address three times an hour at most, and does not tell by it whether somebody has it', async () => {
+    const network = await networkWith(MAIL);
+    // The link of a sign-in whose address was never confirmed goes straight to the new one.
+    await network.deps.db.updateTable('auth_user').set({ email_verified: false }).execute();
+    const browser = new Browser(network);
+    await browser.signIn();
+    for (const newEmail of ['stranger@example.com', emailOf('advertiser')]) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        const answer = await browser.send('POST', '/api/address', { newEmail, accountPassword: PASSWORD });
+        statuses.push(answer.statusCode);
+      }
+      expect(statuses).toEqual([204, 204, 204, 429]);
+    }
+    const mails = await network.deps.db.selectFrom('outbox').select('to_address').execute();
+    expect(mails.map(({ to_address }) => to_address)).toEqual(Array.from({ length: 3 }, () => 'stranger@example.com'));
+  });
+
+  test('to an address that somebody has is answered alike, and never done', async () => {
+    const network = await networkWith(MAIL);
+    const browser = new Browser(network);
+    await browser.signIn();
+    const taken = { newEmail: emailOf('advertiser'), accountPassword: PASSWORD };
+    expect((await browser.send('POST', '/api/address', taken)).statusCode).toBe(204);
+    expect(await network.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+
+    // Taken between the links.
+    await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD });
+    const people = network.deps.db.updateTable('auth_user');
+    await people.set({ email: next }).where('email', '=', emailOf('advertiser')).execute();
+    const mails = await network.deps.db.selectFrom('outbox').selectAll().execute();
+    const { link } = JSON.parse(mails[0]!.data) as { link: string };
+    const token = new URL(link).searchParams.get('token');
+    await browser.send('PUT', '/api/address', { token });
+    const rows = await network.deps.db.selectFrom('auth_user').where('email', '=', next).selectAll().execute();
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AgencyFacts } from '#contract/own-network';
+import type { Database } from '#server/db/schema.generated';
+import { agencyColumns, namesIn, type Person } from '#server/domain/own-network.store';
+
+type Db = Kysely<Database>;
+
+/** A person of the installation by their id. */
+export async function personOf(home: Db, userId: string): Promise<Person | undefined> {
+  const row = await home
+    .selectFrom('auth_user')
+    .where('id', '=', userId)
+    .select(['id', 'name', 'email'])
+    .executeTakeFirst();
+  return row && { id: row.id, email: row.email, ...namesIn(row.name) };
+}
+
+/** Who has started a further network. */
+export async function ownerOf(home: Db, networkId: number) {
+  return home
+    .selectFrom('network')
+    .where('id', '=', networkId)
+    .select(['kind', 'created_by as createdBy'])
+    .executeTakeFirst();
+}
+
+/** The further networks that a person has started and that are still there. */
+export async function countStarted(home: Db, userId: string): Promise<number> {
+  const { count } = await home
+    .selectFrom('network')
+    .where('kind', '=', 'own')
+    .where('created_by', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function agencyName(db: Db, agencyId: number): Promise<string> {
+  return (await db.selectFrom('agency').where('id', '=', agencyId).select('name').executeTakeFirstOrThrow()).name;
+}
+
+/** The agency's own facts. */
+export async function agencySettings(db: Db, agencyId: number): Promise<AgencyFacts> {
+  return db
+    .selectFrom('agency')
+    .where('id', '=', agencyId)
+    .select([
+      'name',
+      'company_name as companyName',
+      'registration_number as registrationNumber',
+      'address',
+      'country_code as countryCode',
+      'currency_code as currencyCode',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function storeFacts(tx: Transaction<Database>, agencyId: number, facts: AgencyFacts): Promise<void> {
+  await tx.updateTable('agency').set(agencyColumns(facts)).where('id', '=', agencyId).execute();
+}
+
+/** Stores the name under which other networks of the installation list a further one. */
+export async function storeNetworkName(home: Db, networkId: number, name: string): Promise<void> {
+  await home.updateTable('network').set({ name }).where('id', '=', networkId).execute();
+}

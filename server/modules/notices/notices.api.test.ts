@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Changes } from '#contract/changes';
+import type { Notification } from '#contract/notifications';
+import { audit } from '#server/domain/audit.store';
+import { NOW } from '#server/testing/config';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { startSmtp, type TestSmtp } from '#server/testing/smtp';
+import { spanOf } from './digests.ts';
+import { digested } from './notices.store.ts';
+
+/** From an event to the bell and the mail of those who chose them. */
+
+let smtp: TestSmtp;
+let network: TestNetwork;
+let publisher: Caller;
+let manager: Caller;
+let advertiser: Caller;
+let cookies: Record<'publisher' | 'advertiser' | 'manager', string>;
+let clock = NOW;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  network = await startNetwork(smtp.settings, undefined, () => clock);
+  ({ publisher, advertiser, manager } = await network.callers());
+  cookies = {
+    publisher: await network.signIn('publisher'),
+    advertiser: await network.signIn('advertiser'),
+    manager: await network.signIn('manager'),
+  };
+});
+afterAll(async () => {
+  await network.drop();
+  await smtp.close();
+});
+beforeEach(() => {
+  clock = NOW;
+  smtp.taken.length = 0;
+});
+
+type Role = keyof typeof cookies;
+const asPerson = (role: Role, method: 'GET' | 'PUT', url: string, payload?: object) =>
+  network.app.inject({
+    method,
+    url,
+    headers: { cookie: cookies[role], origin: network.deps.publicUrl },
+    ...(payload && { payload }),
+  });
+const choose = async (role: Role, choices: object[], language = 'en') => {
+  const answer = await asPerson(role, 'PUT', '/api/notice-choices', { language, choices });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+/** Notices in the bell, but for one's own sign-ins. */
+const bell = async (role: Role) =>
+  (await asPerson(role, 'GET', '/api/notifications'))
+    .json<Notification[]>()
+    .filter(({ kind }) => kind !== 'session.started');
+const payment = async () =>
+  (
+    await network.deps.db
+      .selectFrom('payment')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .orderBy('id')
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Logs an event of the demo publisher's payment, as sending it does. */
+const sent = (id: number, actor = 'demo-manager') =>
+  network.deps.db.transaction().execute((tx) =>
+    audit(tx, {
+      agency_id: 1,
+      contact_id: publisher.own.contactId,
+      actor_kind: 'user',
+      actor_id: actor,
+      actor_name: 'Leonie Achterberg',
+      action: 'payment.sent',
+      subject_kind: 'payment',
+      subject_id: String(id),
+      occurred_at: clock,
+    }),
+  );
+/** Everything that was to be told is told. */
+const told = async () => {
+  const { db } = network.deps;
+  const left = async () => {
+    const events = await db.selectFrom('notice_event').select('id').execute();
+    const mails = await db.selectFrom('notice_waiting').where('mail', '=', 'once').select('id').execute();
+    const unsent = await db.selectFrom('outbox').where('state', '<>', 'sent').select('id').execute();
+    return events.length + mails.length + unsent.length;
+  };
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+};
+
+describe('choices', () => {
+  test('each role has its kinds, as usual until it chooses', async () => {
+    const kindsOf = async (role: Role) => (await asPerson(role, 'GET', '/api/notice-choices')).json();
+    const { choices, mail, language } = await kindsOf('publisher');
+    expect([mail, language]).toEqual([true, 'en']);
+    expect(choices.map((one: { kind: string }) => one.kind)).toEqual([
+      'claimAnswered',
+      'batchProcessed',
+      'paymentSent',
+      'campaignAnswered',
+      'campaignPaused',
+      'signIn',
+      'figures',
+    ]);
+    expect(choices).toContainEqual({ kind: 'paymentSent', bell: true, mail: 'once' });
+    const ofManager = (await kindsOf('manager')).choices.map((one: { kind: string }) => one.kind);
+    expect(ofManager).toEqual(['batchProcessed', 'applicationReceived', 'signIn', 'suspicion', 'figures']);
+  });
+
+  test.each([
+    [{ kind: 'invoiceDue', bell: true, mail: 'none' }, 'body.choices.0.kind'],
+    [{ kind: 'figures', bell: false, mail: 'once' }, 'body.choices.0.mail'],
+  ])('what cannot be chosen is refused: %o', async (choice, path) => {
+    const answer = await asPerson('publisher', 'PUT', '/api/notice-choices', { language: 'en', choices: [choice] });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
+  });
+});
+
+describe('an event', () => {
+  test('is told in the bell and by mail, once, in the chosen language', async () => {
+    await choose('publisher', [{ kind: 'paymentSent', bell: true, mail: 'once' }], 'de');
+    const id = await payment();
+    const before = (await bell('publisher')).length;
+    await sent(id);
+    await told();
+    const [first, ...others] = await bell('publisher');
+    expect(others).toHaveLength(before);
+    expect(first).toMatchObject({
+      kind: 'payment.sent',
+      subject: { id, name: String(id) },
+      contactId: publisher.own.contactId,
+    });
+    const taken = smtp.taken.filter(({ subject }) => subject.startsWith('Auszahlung'));
+    expect(taken.map(({ to, subject }) => [to, subject])).toEqual([
+      [['publisher@demo.partnerdeck.test'], `Auszahlung ${id} wurde gesendet`],
+    ]);
+    expect(taken[0]!.text).toContain(`http://partnerdeck.test/1/${publisher.own.contactId}/payments/${id}`);
+  });
+
+  test('is not told to whom it is switched off, nor to whom did it', async () => {
+    await choose('publisher', [{ kind: 'paymentSent', bell: false, mail: 'none' }]);
+    const before = (await bell('publisher')).length;
+    await sent(await payment());
+    await told();
+    await choose('publisher', [{ kind: 'paymentSent', bell: true, mail: 'once' }]);
+    await sent(await payment(), 'demo-publisher');
+    await told();
+    expect((await bell('publisher')).length).toBe(before);
+    expect(smtp.taken).toEqual([]);
+  });
+
+  test('is not mailed to whom has left the account meanwhile', async () => {
+    await network.deps.db
+      .insertInto('notice_waiting')
+      .values({
+        id: 9_000_000,
+        user_id: 'demo-publisher',
+        membership_id: 999,
+        agency_id: 1,
+        contact_id: publisher.own.contactId,
+        mail: 'once',
+        kind: 'payment.sent',
+        subject_id: 1,
+        subject_name: '1',
+        actor_name: 'x',
+        occurred_at: NOW,
+      })
+      .execute();
+    await told();
+    expect(smtp.taken).toEqual([]);
+  });
+
+  test('is not told to whom has left the account', async () => {
+    await choose('publisher', [{ kind: 'paymentSent', bell: true, mail: 'once' }]);
+    const own = network.deps.db.updateTable('membership').where('id', '=', publisher.membership.id);
+    const before = (await bell('publisher')).length;
+    await own.set({ ended_at: NOW }).execute();
+    try {
+      await sent(await payment());
+      await told();
+    } finally {
+      await own.set({ ended_at: null }).execute();
+    }
+    network.deps.sessions.forget();
+    expect([smtp.taken, (await bell('publisher')).length]).toEqual([[], before]);
+  });
+
+  test('a publisher hears whether its application for a campaign is accepted, and why it is refused', async () => {
+    await choose('publisher', [{ kind: 'campaignAnswered', bell: true, mail: 'once' }]);
+    const { db } = network.deps;
+    const one = await db
+      .selectFrom('relation')
+      .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .where('relation.status', '=', 'live')
+      .orderBy('relation.id')
+      .select(['relation.id', 'campaign.id as campaignId', 'campaign.name'])
+      .executeTakeFirstOrThrow();
+    await db.updateTable('relation').set({ status: 'pending' }).where('id', '=', one.id).execute();
+    const decide = async (was: string, status: string, reason = '') => {
+      const answer = await manager.send('PUT', `/api/relations/${one.id}`, { was, status, reason }, manager.own);
+      expect(answer.statusCode, answer.body).toBe(200);
+      await told();
+      return smtp.taken.splice(0);
+    };
+    const [refused, ...others] = await decide('pending', 'rejected', 'No lamps on your site');
+    expect([refused!.subject, others]).toEqual([`Your application for the campaign ${one.name} is refused`, []]);
+    expect(refused!.to).toEqual(['publisher@demo.partnerdeck.test']);
+    expect(refused!.text).toContain('The reason given: No lamps on your site');
+    expect(refused!.text).toContain(`/1/${publisher.own.contactId}/campaigns/${one.campaignId}`);
+    expect((await decide('rejected', 'live')).map(({ subject }) => subject)).toEqual([
+      `You are accepted for the campaign ${one.name}`,
+    ]);
+    // Who was in the campaign before has not applied.
+    await choose('publisher', [{ kind: 'campaignPaused', bell: true, mail: 'none' }]);
+    expect(await decide('live', 'paused')).toEqual([]);
+    expect(await decide('paused', 'live')).toEqual([]);
+    expect((await bell('publisher')).map(({ kind }) => kind).slice(0, 3)).toEqual([
+      'relation.paused',
+      'relation.live',
+      'relation.rejected',
+    ]);
+  });
+
+  test('that cannot be told now is told later, and keeps nobody else waiting', async () => {
+    const { db } = network.deps;
+    const received = { agency_id: 1, actor_id: '', actor_name: '', occurred_at: NOW };
+    await db
+      .insertInto('notice_event')
+      .values([
+        { ...received, id: 9_000_001, kind: 'application.received', subject_id: 'none', subject_name: 'Late' },
+        { ...received, id: 9_000_002, kind: 'application.received', subject_id: '2', subject_name: 'Early' },
+      ])
+      .execute();
+    const names = async () =>
+      (await bell('manager')).filter(({ kind }) => kind === 'application.received').map(({ subject }) => subject.name);
+    await expect.poll(names, { timeout: 15_000 }).toEqual(['Early']);
+    await db.updateTable('notice_event').set({ subject_id: '1' }).where('id', '=', 9_000_001).execute();
+    clock = new Date(NOW.getTime() + 60_000);
+    await expect.poll(names, { timeout: 15_000 }).toEqual(expect.arrayContaining(['Early', 'Late']));
+    // Mails of this time would wait for it after the clock is set back.
+    await told();
+  });
+
+  test('a transaction that fails tells nothing', async () => {
+    const before = (await bell('publisher')).length;
+    const answer = await manager.send('PATCH', `/api/payments/${await payment()}`, { status: 'Raised' });
+    expect(answer.statusCode).toBe(400);
+    await told();
+    expect((await bell('publisher')).length).toBe(before);
+  });
+});
+
+test('an invoice is told once, three days before it is due', async () => {
+  const { db } = network.deps;
+  const invoice = await db
+    .selectFrom('invoice')
+    .where('advertiser_id', '=', advertiser.own.contactId)
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invoice')
+    .set({ status: 'Sent', outstanding: '10.00', due_on: '2026-03-22' })
+    .where('id', '=', invoice.id)
+    .execute();
+  const about = async () =>
+    (await bell('advertiser')).filter((one) => one.kind === 'invoice.due' && one.subject.id === invoice.id);
+  clock = new Date('2026-03-19T00:05:00Z');
+  await expect.poll(about, { timeout: 15_000 }).toHaveLength(1);
+  clock = new Date('2026-03-20T00:05:00Z');
+  await sent(await payment());
+  await told();
+  expect(await about()).toMatchObject([{ subject: { name: '2026-03-22' } }]);
+});
+
+describe('digests', () => {
+  test('spans: the day before from six on, and the week from Monday to Sunday', () => {
+    const days = (period: 'daily' | 'weekly', now: string) => {
+      const { since, until } = spanOf(period, new Date(now));
+      return [since.toISOString(), until.toISOString()].map((at) => at.slice(0, 10));
+    };
+    expect(days('daily', '2026-03-17T05:59:59Z')).toEqual(['2026-03-15', '2026-03-16']);
+    expect(days('daily', '2026-03-17T06:00:00Z')).toEqual(['2026-03-16', '2026-03-17']);
+    expect(days('weekly', '2026-03-16T05:59:59Z')).toEqual(['2026-03-02', '2026-03-09']);
+    expect(days('weekly', '2026-03-16T06:00:00Z')).toEqual(['2026-03-09', '2026-03-16']);
+    expect(days('weekly', '2026-03-22T23:00:00Z')).toEqual(['2026-03-09', '2026-03-16']);
+  });
+
+  test('a digest has the figures of the overview and the notices of its day, once', async () => {
+    const { db } = network.deps;
+    await choose('publisher', [
+      { kind: 'paymentSent', bell: true, mail: 'daily' },
+      { kind: 'figures', bell: false, mail: 'daily' },
+    ]);
+    const id = await payment();
+    await sent(id);
+    await told();
+    expect(smtp.taken).toEqual([]);
+    const changes = (
+      await publisher.get('/api/changes', {
+        since: '2026-03-14T23:59:59.999Z',
+        until: NOW.toISOString(),
+        targetCurrencyCode: publisher.membership.currency,
+      })
+    ).json<Changes>();
+    clock = new Date('2026-03-16T06:00:30Z');
+    const digests = () => db.selectFrom('outbox').where('kind', '=', 'digest').selectAll().execute();
+    await expect.poll(async () => (await digests()).length, { timeout: 20_000 }).toBe(1);
+    await told();
+    const [mail] = smtp.taken.filter((one) => one.subject === 'Your day: 15 March 2026');
+    expect(mail!.to).toEqual(['publisher@demo.partnerdeck.test']);
+    expect(mail!.text).toContain(`Payment ${id} was sent`);
+    const moved = changes.movements.filter((one) => one.conversions > 0);
+    expect(moved.length).toBeGreaterThan(0);
+    const [row] = await digests();
+    const [account] = (JSON.parse(row!.data) as { accounts: { figures: object[] }[] }).accounts;
+    expect(account!.figures).toEqual(
+      moved.map(({ kind, conversions, commission, cost, valueChange }) => ({
+        kind,
+        conversions,
+        commission,
+        cost,
+        valueChange,
+      })),
+    );
+    clock = new Date('2026-03-16T09:00:30Z');
+    await sent(id);
+    await told();
+    expect(await digests()).toHaveLength(1);
+    clock = new Date('2026-03-17T06:00:30Z');
+    await expect.poll(async () => (await digests()).length, { timeout: 20_000 }).toBe(2);
+  });
+
+  test('each agency of a person has a digest of its own, which no other agency reads', async () => {
+    const { db } = network.deps;
+    const other = await db
+      .selectFrom('contact')
+      .where('agency_id', '=', 2)
+      .where('kind', '=', 'publisher')
+      .orderBy('id')
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('membership')
+      .values({
+        id: 9_000_001,
+        user_id: 'demo-publisher',
+        agency_id: 2,
+        role: 'publisher',
+        level: 'viewer',
+        contact_id: other.id,
+        account_manager_id: null,
+        created_at: NOW,
+        ended_at: null,
+      })
+      .execute();
+    network.deps.sessions.forget();
+    await choose('publisher', [{ kind: 'paymentSent', bell: true, mail: 'daily' }]);
+    const waiting = (id: number, agencyId: number, contactId: number, membershipId: number) => ({
+      id,
+      user_id: 'demo-publisher',
+      membership_id: membershipId,
+      agency_id: agencyId,
+      contact_id: contactId,
+      mail: 'daily' as const,
+      kind: 'payment.sent' as const,
+      subject_id: id,
+      subject_name: String(id),
+      actor_name: '',
+      occurred_at: clock,
+    });
+    clock = new Date('2026-03-18T12:00:00Z');
+    await db
+      .insertInto('notice_waiting')
+      .values([
+        waiting(9_100_001, 1, publisher.own.contactId, publisher.membership.id),
+        waiting(9_100_002, 2, other.id, 9_000_001),
+      ])
+      .execute();
+    clock = new Date('2026-03-19T06:00:30Z');
+    const texts = async () => {
+      const rows = await db
+        .selectFrom('outbox')
+        .where('kind', '=', 'digest')
+        .where('created_at', '=', clock)
+        .orderBy('agency_id')
+        .select(['agency_id', 'data'])
+        .execute();
+      return rows.map(({ agency_id, data }) => [agency_id, data.match(/91000\d\d/g), data.includes(other.name)]);
+    };
+    await expect.poll(texts, { timeout: 20_000 }).toEqual([
+      [1, ['9100001'], false],
+      [2, ['9100002'], true],
+    ]);
+    // Who joined at the end of a day hears nothing of it.
+    expect((await digested(db, 'daily', NOW)).filter(({ agencyId }) => agencyId === 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import type { Background } from '#server/background';
+import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
+import { doOnce, notify } from '#server/domain/notify.store';
+import { receiver } from '#server/domain/receivers.store';
+import { sendDigests, type Movements } from './digests.ts';
+import { noticeMail } from './words.ts';
+import {
+  concernedBy,
+  forgetDone,
+  forgetWaiting,
+  invoicesDue,
+  membersOf,
+  nextEvent,
+  takeEvent,
+  takeWaiting,
+  waitingNow,
+  type WaitingRecord,
+} from './notices.store.ts';
+
+const LOOK_MS = 1000;
+/** How often to look for what comes with the time: digests, invoices that are due. */
+const CLOCK_MS = 60_000;
+const SOME = 100;
+const DAY_MS = 86_400_000;
+/** An invoice is told this many days before it is due. */
+const DUE_DAYS = 3;
+const FORGET_DAYS = 60;
+/** How often an event is tried, at most once each `CLOCK_MS`, before it is given up. */
+const MOST_TRIES = 60;
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
+
+/**
+ * Tells people what happened: events of the log, invoices that are due, and digests. Each step takes its event and
+ * writes what it tells in one transaction, so that it is told once whenever the program ends.
+ */
+export function telling(
+  deps: Deps,
+  movements: Movements,
+  log: (error: unknown, what: string) => void,
+): Background & { start: () => Promise<void> } {
+  const { db, now, mail, unlessElsewhere } = deps;
+  const said = { stop: false };
+  let running: Promise<void> | undefined;
+  let clockAt = 0;
+  /** Tries of events that could not be told. */
+  const tries = new Map<number, number>();
+  /** Those that wait until the clock has gone on by `CLOCK_MS`. */
+  const later = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function tell(id: number): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const event = await takeEvent(tx, id);
+      if (!event) return;
+      const concerned = await concernedBy(tx, event);
+      if (!concerned) return;
+      const members = await membersOf(tx, event.agency_id, concerned, event.actor_id);
+      for (const [contactId, some] of Map.groupBy(members, (one) => one.contactId)) {
+        await notify(
+          tx,
+          some.map((one) => one.id),
+          {
+            agency_id: event.agency_id,
+            contact_id: contactId,
+            kind: event.kind,
+            subject_id: concerned.subjectId,
+            subject_name: concerned.name,
+            actor_name: event.actor_name,
+            created_at: event.occurred_at,
+          },
+        );
+      }
+    });
+  }
+
+  /** Leaves an event that could not be told for later; one that never can be is given up. */
+  async function tellLater(id: number, error: unknown): Promise<void> {
+    log(error, `event ${id} could not be told`);
+    const tried = (tries.get(id) ?? 0) + 1;
+    tries.set(id, tried);
+    later.add(id);
+    if (tried < MOST_TRIES) return;
+    await db.transaction().execute((tx) => takeEvent(tx, id));
+    tries.delete(id);
+  }
+
+  async function tellEvents(): Promise<void> {
+    for (let event = await nextEvent(db, later); event && !said.stop; event = await nextEvent(db, later)) {
+      const { id } = event;
+      await tell(id).then(
+        () => tries.delete(id),
+        (error: unknown) => tellLater(id, error),
+      );
+    }
+  }
+
+  /** Queues a notice's mail. */
+  async function sendNotice(notice: WaitingRecord): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (!(await takeWaiting(tx, notice.id))) return;
+      const person = await receiver(tx, notice.user_id, notice.membership_id);
+      if (!person) return;
+      const { email: to, language } = person;
+      const data = await noticeMail(tx, notice, language, deps.publicUrl);
+      await mail.queue(tx, { to, language, kind: 'notice', data, agencyId: notice.agency_id });
+    });
+  }
+
+  async function sendNotices(): Promise<void> {
+    if (!mail.configured) return forgetWaiting(db);
+    for (const notice of await waitingNow(db, SOME)) await sendNotice(notice);
+  }
+
+  async function tellDue(): Promise<void> {
+    for (const invoice of await invoicesDue(db, dayOf(now()), dayOf(after(now(), DUE_DAYS)))) {
+      await db.transaction().execute(async (tx) => {
+        if (!(await doOnce(tx, `invoice:${invoice.id}`, now()))) return;
+        const { id, agency_id, advertiser_id, due_on } = invoice;
+        const name = due_on ?? '';
+        const concerned = { contactIds: [advertiser_id], subjectId: id, name };
+        const members = await membersOf(tx, agency_id, concerned, '');
+        await notify(
+          tx,
+          members.map((one) => one.id),
+          {
+            agency_id,
+            contact_id: advertiser_id,
+            kind: 'invoice.due',
+            subject_id: id,
+            subject_name: name,
+            actor_name: '',
+            created_at: now(),
+          },
+        );
+      });
+    }
+  }
+
+  async function work(): Promise<void> {
+    // One reading of the clock for the whole: what it decides at the beginning and at the end belongs together.
+    const at = now().getTime();
+    const isTime = Math.abs(at - clockAt) >= CLOCK_MS;
+    if (!isTime && !(await nextEvent(db, later)) && (await waitingNow(db, 1)).length === 0) return;
+    await unlessElsewhere('notices', async () => {
+      if (isTime) later.clear();
+      await tellEvents();
+      await sendNotices();
+      if (!isTime) return;
+      await tellDue();
+      await sendDigests(deps, movements);
+      await forgetDone(db, after(now(), -FORGET_DAYS));
+      clockAt = at;
+    });
+  }
+
+  /** Invoices that were due when the network was first opened with notices are not told. */
+  async function begin(): Promise<void> {
+    const due = await invoicesDue(db, dayOf(now()), dayOf(after(now(), DUE_DAYS)));
+    await db.transaction().execute(async (tx) => {
+      if (!(await doOnce(tx, 'invoices', now()))) return;
+      for (const { id } of due) await doOnce(tx, `invoice:${id}`, now());
+    });
+  }
+
+  const look = () => {
+    running ??= work()
+      .catch((error: unknown) => {
+        // The database is away: who asks for something next says so.
+        if (!(error instanceof Failure && error.code === 'OVERLOADED')) log(error, 'notices');
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  return {
+    start: async () => {
+      await begin().catch((error: unknown) => log(error, 'notices'));
+      timer = setInterval(look, LOOK_MS).unref();
+    },
+    stop: async () => {
+      said.stop = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { HOME } from '#contract/networks';
+import {
+  MOST_WAITING,
+  type Invitation,
+  type OpenedInvitation,
+  type Person,
+  type SentInvitation,
+} from '#contract/people';
+import { refusal } from '#contract/refusals/index';
+import type { Db, Tx } from '#server/db/database';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
+import {
+  inviteTo,
+  namesOf,
+  renew,
+  stateOf,
+  withdrawSentBy,
+  type InvitationRow,
+} from '#server/domain/invitations.store';
+import { Failure } from '#server/failure';
+import { MOST_INVITATIONS, waitToInvite, waitToMail } from '#server/mail/limits';
+import type { HandlersOf } from '#server/http/mount';
+import type { Passwords } from '#server/http/passwords';
+import { memberOf, type Principal } from '#server/http/principal';
+import {
+  acceptFor,
+  endMembership,
+  ensureUser,
+  invitationByCode,
+  invitationById,
+  isAcceptedBy,
+  peopleOf,
+  personOf,
+  setLevel,
+  userByEmail,
+  userById,
+  waitingInvitations,
+  withdraw,
+  withTwoFactor,
+  type PersonRow,
+} from './people.store.ts';
+
+type Ids =
+  | 'listPeople'
+  | 'changePerson'
+  | 'removePerson'
+  | 'leaveAccount'
+  | 'listInvitations'
+  | 'invitePeople'
+  | 'renewInvitation'
+  | 'withdrawInvitation'
+  | 'getInvitation'
+  | 'acceptInvitation'
+  | 'joinByInvitation'
+  | 'actForAccount';
+
+/** @param twoFactor ids of those who have a second factor; undefined for a reader who is not told */
+const shownPerson = (row: PersonRow, twoFactor: ReadonlySet<string> | undefined): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  level: row.level,
+  since: row.created_at.toISOString(),
+  lastSeenAt: row.seen_at?.toISOString() ?? null,
+  twoFactor: twoFactor?.has(row.user_id) ?? null,
+});
+
+const shownInvitation = (row: InvitationRow, now: Date): Invitation => ({
+  id: row.id,
+  email: row.email,
+  level: row.level,
+  language: row.language,
+  mailed: row.mailed,
+  inviterName: row.inviter_name,
+  createdAt: row.created_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  state: stateOf(row, now),
+});
+
+/** @throws CONFLICT unless somebody else of these is an admin */
+function checkLastAdmin(people: readonly PersonRow[], leaving: PersonRow): void {
+  if (leaving.level !== 'admin') return;
+  if (people.some((one) => one.level === 'admin' && one.id !== leaving.id)) return;
+  throw new Failure('CONFLICT', refusal('people.lastAdmin'));
+}
+
+/** @throws CONFLICT with how to get another, for an invitation that is not open */
+function checkOpen(row: InvitationRow, now: Date): void {
+  const state = stateOf(row, now);
+  if (state !== 'open') throw new Failure('CONFLICT', refusal(`invitation.${state}`));
+}
+
+/** People of accounts, invitations, and acting for an account. */
+export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids> {
+  const { db, now } = deps;
+  const event = (
+    { agencyId, contactId }: Pick<Scope, 'agencyId' | 'contactId'>,
+    actor: Actor,
+    action: AuditEvent['action'],
+    subject: [kind: AuditEvent['subject_kind'], id: number],
+    values: Pick<AuditEvent, 'before' | 'after'> = {},
+  ): AuditEvent => ({
+    agency_id: agencyId,
+    contact_id: contactId,
+    ...actorColumns(actor),
+    action,
+    subject_kind: subject[0],
+    subject_id: String(subject[1]),
+    occurred_at: now(),
+    ...values,
+  });
+  const found = async (from: Db, scope: Scope, id: number) => {
+    const person = await personOf(from, scope, id);
+    if (!person) throw new Failure('NOT_FOUND', refusal('people.none'));
+    return person;
+  };
+  const invited = async (from: Db, scope: Scope, id: number) => {
+    const row = await invitationById(from, scope, id);
+    if (!row) throw new Failure('NOT_FOUND', refusal('invitation.none'));
+    const state = stateOf(row, now());
+    if (state === 'used' || state === 'withdrawn') throw new Failure('CONFLICT', refusal(`invitation.${state}`));
+    return row;
+  };
+  /** Withdraws what somebody who is no admin any more has sent: who accepted it would come in by their word. */
+  const withdrawAll = async (tx: Tx, actor: Actor, membershipId: number) => {
+    for (const { id, agency_id, contact_id, email, level } of await withdrawSentBy(tx, [membershipId], now())) {
+      const of = { agencyId: agency_id, contactId: contact_id };
+      await audit(tx, event(of, actor, 'invitation.withdrawn', ['invitation', id], { before: { email, level } }));
+    }
+  };
+  /** Transactions of a database take turns, so that of two admins the second sees what the first did. */
+  const end = (scope: Scope, actor: Actor, id: number, action: 'person.removed' | 'person.left') =>
+    db.transaction().execute(async (tx) => {
+      const person = await found(tx, scope, id);
+      checkLastAdmin(await peopleOf(tx, scope), person);
+      await endMembership(tx, id, now());
+      await withdrawAll(tx, actor, id);
+      const before = { name: person.name, level: person.level };
+      await audit(tx, event(scope, actor, action, ['person', id], { before }));
+    });
+  const byCode = async (from: Db, code: string) => {
+    const row = await invitationByCode(from, code);
+    if (!row) throw new Failure('NOT_FOUND', refusal('invitation.none'));
+    return row;
+  };
+  /** Makes the person a member; for one who accepted before, nothing is left to do. */
+  const join = (code: string, user: { id: string; name: string; email: string }) =>
+    db.transaction().execute(async (tx) => {
+      const row = await byCode(tx, code);
+      const scope = { agencyId: row.agency_id, contactId: row.contact_id };
+      if (await isAcceptedBy(tx, row, user.id)) return scope;
+      checkOpen(row, now());
+      const { membershipId, isNew } = await acceptFor(tx, row, user, now());
+      if (isNew) {
+        const after = { name: user.name, level: row.level };
+        const actor = { kind: 'user', id: user.id, name: user.name } as const;
+        await audit(tx, event(scope, actor, 'person.joined', ['person', membershipId], { after }));
+      }
+      return scope;
+    });
+  /** Counts invitations before they are mailed. @throws RATE_LIMITED with how long to wait */
+  const countMailed = async (scope: Scope, emails: Iterable<string>) => {
+    for (const email of emails) {
+      const toOne = await waitToMail(deps, 'invitation', email);
+      if (toOne > 0) throw new Failure('RATE_LIMITED', refusal('people.mailedOften', { email, seconds: toOne }));
+      const ofAll = await waitToInvite(deps, scope);
+      if (ofAll > 0) {
+        throw new Failure('RATE_LIMITED', refusal('people.invitedOften', { most: MOST_INVITATIONS, seconds: ofAll }));
+      }
+    }
+  };
+  const home = async (): Promise<Db> => (await deps.networks.get(HOME)).deps.db;
+  const sent = ({ row, link }: { row: InvitationRow; link: string | null }): SentInvitation => ({
+    ...shownInvitation(row, now()),
+    link,
+    isOnItsWay: link === null && deps.mail.configured,
+  });
+  return {
+    listPeople: async ({ scope, principal }) => {
+      const people = await peopleOf(db, scope);
+      const asked = memberOf(principal, scope);
+      const isAdmin = principal.grants.some(({ membershipId, level }) => membershipId === asked && level === 'admin');
+      const secured = isAdmin ? await withTwoFactor(await home(), people) : undefined;
+      return people.map((person) => shownPerson(person, secured));
+    },
+    changePerson: async ({ scope, principal, params, body: { level } }) => {
+      const changed = await db.transaction().execute(async (tx) => {
+        const person = await found(tx, scope, params.membershipId);
+        if (person.level === level) return person;
+        checkLastAdmin(await peopleOf(tx, scope), person);
+        await setLevel(tx, person.id, level);
+        if (person.level === 'admin') await withdrawAll(tx, principal, person.id);
+        const values = { before: { name: person.name, level: person.level }, after: { name: person.name, level } };
+        await audit(tx, event(scope, principal, 'person.level_changed', ['person', person.id], values));
+        return { ...person, level };
+      });
+      return shownPerson(changed, await withTwoFactor(await home(), [changed]));
+    },
+    removePerson: async ({ scope, principal, params }) => {
+      await end(scope, principal, params.membershipId, 'person.removed');
+      return undefined;
+    },
+    leaveAccount: async ({ principal, params }) => {
+      const grant = principal.grants.find((one) => one.membershipId === params.membershipId);
+      if (!grant) {
+        const { membershipId } = params;
+        throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.foreignMembership', { membershipId }));
+      }
+      const { agencyId, contactId, role } = grant;
+      const kind = role === 'manager' ? 'agency' : role;
+      await end({ agencyId, contactId, kind, role }, principal, grant.membershipId, 'person.left');
+      return undefined;
+    },
+    listInvitations: async ({ scope }) => {
+      const rows = await waitingInvitations(db, scope);
+      return rows.map((row) => shownInvitation(row, now()));
+    },
+    invitePeople: async ({ scope, principal, body }) => {
+      const inviter = { membershipId: memberOf(principal, scope), name: principal.name };
+      const role = scope.kind === 'agency' ? 'manager' : scope.kind;
+      const { level, language, by } = body;
+      if (by === 'mail') await countMailed(scope, new Set(body.emails));
+      return db.transaction().execute(async (tx) => {
+        const waiting = await waitingInvitations(tx, scope);
+        if (waiting.length + body.emails.length > MOST_WAITING) {
+          throw new Failure('CONFLICT', refusal('people.tooManyInvited', { most: MOST_WAITING }));
+        }
+        const all: SentInvitation[] = [];
+        for (const email of new Set(body.emails)) {
+          const { agencyId, contactId } = scope;
+          const wanted = { agencyId, contactId, role, level, email, language, by, inviter } as const;
+          const made = await inviteTo(tx, deps, wanted);
+          await audit(
+            tx,
+            event(scope, principal, 'invitation.sent', ['invitation', made.row.id], { after: { email, level } }),
+          );
+          all.push(sent(made));
+        }
+        return all;
+      });
+    },
+    renewInvitation: async ({ scope, principal, params, body }) => {
+      if (body.by === 'mail') await countMailed(scope, [(await invited(db, scope, params.invitationId)).email]);
+      return db.transaction().execute(async (tx) => {
+        const row = await invited(tx, scope, params.invitationId);
+        const renewed = await renew(tx, deps, row, body.by);
+        const after = { email: row.email, level: row.level };
+        await audit(tx, event(scope, principal, 'invitation.renewed', ['invitation', row.id], { after }));
+        return sent(renewed);
+      });
+    },
+    withdrawInvitation: async ({ scope, principal, params }) => {
+      await db.transaction().execute(async (tx) => {
+        const row = await invited(tx, scope, params.invitationId);
+        await withdraw(tx, row.id, now());
+        const before = { email: row.email, level: row.level };
+        await audit(tx, event(scope, principal, 'invitation.withdrawn', ['invitation', row.id], { before }));
+      });
+      return undefined;
+    },
+    getInvitation: async ({ params }): Promise<OpenedInvitation> => {
+      const row = await byCode(db, params.code);
+      const state = stateOf(row, now());
+      return {
+        state,
+        agencyId: row.agency_id,
+        contactId: row.contact_id,
+        ...(await namesOf(db, row)),
+        role: row.role,
+        level: row.level,
+        inviterName: row.inviter_name,
+        email: state === 'open' ? row.email : null,
+        endsAt: row.ends_at.toISOString(),
+      };
+    },
+    // The sign-in is made in one database and the membership in another: cut off between the two, the same request
+    // finds the sign-in and completes the membership.
+    acceptInvitation: async ({ params: { code }, body: { name, password }, request, reply }) => {
+      const row = await byCode(db, code);
+      const state = stateOf(row, now());
+      if (state !== 'used') checkOpen(row, now());
+      const people = await home();
+      const { email } = row;
+      const known = await userByEmail(people, email);
+      if (!known) {
+        checkOpen(row, now());
+        const passwordHash = await passwords.hash(password, [name, email]);
+        await ensureUser(people, {
+          id: randomUUID(),
+          name,
+          email,
+          verified: row.mailed,
+          passwordHash,
+          now: now(),
+        });
+      }
+      await passwords.signIn(request, reply, { email, password }).catch((error: unknown) => {
+        if (!(error instanceof Failure) || error.code !== 'INVALID_SIGN_IN') throw error;
+        if (state === 'used') checkOpen(row, now());
+        throw new Failure('INVALID_SIGN_IN', refusal('invitation.otherPassword', { email }));
+      });
+      const user = await userByEmail(people, email);
+      if (!user) throw new Error('a sign-in without its user');
+      return join(code, user);
+    },
+    joinByInvitation: async ({ params, principal }) => {
+      const user = await signedInUser(await home(), principal);
+      return join(params.code, user);
+    },
+    actForAccount: async ({ scope, principal }) => {
+      if (scope.role !== 'manager' || scope.kind === 'agency') {
+        throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('people.notActing'));
+      }
+      await db.transaction().execute(async (tx) => {
+        await audit(tx, event(scope, principal, 'account.acted_for', ['account', scope.contactId]));
+      });
+      return undefined;
+    },
+  };
+}
+
+async function signedInUser(home: Db, { id }: Principal) {
+  const user = await userById(home, id);
+  if (!user) throw new Error(`the session of ${id} has no user`);
+  return user;
+}

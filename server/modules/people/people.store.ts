@@ -1,0 +1,250 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Level } from '#contract/endpoint';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+import { namesIn, newAccountManager } from '#server/domain/own-network.store';
+import { hashOfCode, type InvitationRow } from '#server/domain/invitations.store';
+
+type Db = Kysely<Database>;
+
+/** Membership, name and address of somebody who belongs to the account. */
+export interface PersonRow {
+  id: number;
+  user_id: string;
+  name: string;
+  email: string;
+  level: Level;
+  created_at: Date;
+  seen_at: Date | null;
+}
+
+/** The people who belong to the account itself, or to the agency itself. */
+const own = (db: Db, scope: Scope) =>
+  scoped(db, scope, 'people')
+    .selectFrom('people')
+    .where('people.contact_id', '=', scope.contactId)
+    .where('people.ended_at', 'is', null);
+
+export function peopleOf(db: Db, scope: Scope): Promise<PersonRow[]> {
+  return own(db, scope)
+    .select(['id', 'user_id', 'name', 'email', 'level', 'created_at', 'seen_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function personOf(db: Db, scope: Scope, id: number): Promise<PersonRow | undefined> {
+  return (await peopleOf(db, scope)).find((one) => one.id === id);
+}
+
+export async function setLevel(db: Transaction<Database>, id: number, level: Level): Promise<void> {
+  await db.updateTable('membership').set({ level }).where('id', '=', id).execute();
+}
+
+/** Ends a membership and the keys that were made by it. */
+export async function endMembership(db: Transaction<Database>, id: number, now: Date): Promise<void> {
+  await db.updateTable('membership').set({ ended_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('service_account')
+    .set({ revoked_at: now })
+    .where('membership_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const invitations = (db: Db, scope: Scope) =>
+  scoped(db, scope, 'invitations').selectFrom('invitations').where('contact_id', '=', scope.contactId);
+
+/** Invitations that were neither accepted nor withdrawn, newest first. */
+export function waitingInvitations(db: Db, scope: Scope): Promise<InvitationRow[]> {
+  return invitations(db, scope)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function invitationById(db: Db, scope: Scope, id: number): Promise<InvitationRow | undefined> {
+  return invitations(db, scope).where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+export async function withdraw(db: Transaction<Database>, id: number, now: Date): Promise<void> {
+  await db.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', id).execute();
+}
+
+/** The invitation that a code opens, in whatever state it is. */
+export function invitationByCode(db: Db, code: string): Promise<InvitationRow | undefined> {
+  return db.selectFrom('invitation').where('code_hash', '=', hashOfCode(code)).selectAll().executeTakeFirst();
+}
+
+interface User {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The sign-in with an address, in the first network's database. */
+export function userByEmail(home: Db, email: string): Promise<User | undefined> {
+  return home
+    .selectFrom('auth_user')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .select(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
+/** Ids of those people who have a second factor. @param home the first network's database */
+export async function withTwoFactor(home: Db, people: readonly PersonRow[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const rows = await home
+    .selectFrom('auth_user')
+    .where('two_factor_enabled', '=', true)
+    .where(
+      'id',
+      'in',
+      people.map((one) => one.user_id),
+    )
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function userById(home: Db, id: string): Promise<User | undefined> {
+  return home.selectFrom('auth_user').where('id', '=', id).select(['id', 'name', 'email']).executeTakeFirst();
+}
+
+/** Makes a sign-in, unless its address has one by now, which is answered then. */
+export async function ensureUser(
+  home: Db,
+  user: User & { verified: boolean; passwordHash: string; now: Date },
+): Promise<User> {
+  return home.transaction().execute(async (db) => {
+    const known = await userByEmail(db, user.email);
+    if (known) return known;
+    const { id, name, email, now } = user;
+    const stamps = { created_at: now, updated_at: now };
+    await db
+      .insertInto('auth_user')
+      .values({ id, name, email, email_verified: user.verified, ...stamps })
+      .execute();
+    await db
+      .insertInto('auth_account')
+      .values({
+        id: `${id}-password`,
+        account_id: id,
+        provider_id: 'credential',
+        user_id: id,
+        password: user.passwordHash,
+        ...stamps,
+      })
+      .execute();
+    return { id, name, email };
+  });
+}
+
+/** The membership of an invitation, made unless the person has one of the account; with it the invitation is accepted. */
+export async function acceptFor(
+  db: Transaction<Database>,
+  invitation: InvitationRow,
+  user: User,
+  now: Date,
+): Promise<{ membershipId: number; isNew: boolean }> {
+  const { agency_id, contact_id, role, level } = invitation;
+  await keepName(db, user, now);
+  const known = await db
+    .selectFrom('membership')
+    .where('user_id', '=', user.id)
+    .where('agency_id', '=', agency_id)
+    .where('contact_id', '=', contact_id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  const membershipId = known?.id ?? (await nextId(db, 'membership_id'));
+  if (!known) {
+    await db
+      .insertInto('membership')
+      .values({
+        id: membershipId,
+        user_id: user.id,
+        agency_id,
+        role,
+        level,
+        contact_id,
+        account_manager_id: role === 'manager' ? await managerFor(db, agency_id, user) : null,
+        created_at: now,
+        ended_at: null,
+      })
+      .execute();
+  }
+  await db
+    .updateTable('invitation')
+    .set({ accepted_at: now, membership_id: membershipId })
+    .where('id', '=', invitation.id)
+    .execute();
+  return { membershipId, isNew: !known };
+}
+
+/** Who of the agency's account managers somebody is: the one they were before, the one of their address, or a new one. */
+async function managerFor(db: Transaction<Database>, agencyId: number, user: User): Promise<number> {
+  const before = await db
+    .selectFrom('membership')
+    .where('user_id', '=', user.id)
+    .where('agency_id', '=', agencyId)
+    .where('account_manager_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .select('account_manager_id as id')
+    .executeTakeFirst();
+  if (before?.id) return before.id;
+  const known = await db
+    .selectFrom('account_manager')
+    .where('agency_id', '=', agencyId)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', user.email.toLowerCase()))
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+  return known?.id ?? newAccountManager(db, agencyId, { ...namesIn(user.name), email: user.email });
+}
+
+/** The person's name in this network's database, for those who read it. */
+async function keepName(db: Transaction<Database>, { id, name, email }: User, now: Date): Promise<void> {
+  const known = await db.selectFrom('auth_user').where('id', '=', id).select('id').executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('auth_user')
+    .values({ id, name, email, email_verified: true, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Whether an accepted invitation was accepted by this person. */
+export async function isAcceptedBy(db: Db, { membership_id }: InvitationRow, userId: string): Promise<boolean> {
+  if (membership_id === null) return false;
+  const row = await db
+    .selectFrom('membership')
+    .where('id', '=', membership_id)
+    .where('ended_at', 'is', null)
+    .select('user_id')
+    .executeTakeFirst();
+  return row?.user_id === userId;
+}
+
+/** Whether the agency's log has a look of this person at this account since then. */
+export async function hasLooked(
+  db: Db,
+  { agencyId, contactId }: Scope,
+  actorId: string,
+  since: Date,
+): Promise<boolean> {
+  const agency: Scope = { agencyId, contactId: 0, kind: 'agency', role: 'manager' };
+  const row = await scoped(db, agency, 'audit_events')
+    .selectFrom('audit_events')
+    .where('action', '=', 'account.looked_at')
+    .where('contact_id', '=', contactId)
+    .where('actor_id', '=', actorId)
+    .where('occurred_at', '>=', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { UnpaidReason } from '#contract/suspicious-clicks';
+import { ClickJudge, isMachine, type Seen } from './click-rules.ts';
+
+/** The rules a second time, plain and slow: each click looks at all that came before it. */
+function oracle(clicks: readonly Seen[]): (UnpaidReason | undefined)[] {
+  const [minute, day] = [60_000, 86_400_000];
+  return clicks.map((click, at) => {
+    if (click.isMachine) return 'machine';
+    const earlier = clicks.slice(0, at);
+    const ofPublisher = earlier.filter((one) => one.publisherId === click.publisherId);
+    const ofRelation = earlier.filter((one) => one.relationId === click.relationId);
+    const alike = ofRelation.filter((one) => one.isKnown === click.isKnown);
+    const ofAddress = (some: readonly Seen[]) => some.filter((one) => one.address === click.address);
+    const within = (some: readonly Seen[], ms: number) => some.filter((one) => one.at > click.at - ms).length;
+    if (within(ofAddress(alike), day) >= (click.isKnown ? 50 : 10)) return 'address';
+    if (within(ofAddress(ofPublisher), day) >= 200) return 'address';
+    const sameAgent = alike.filter((one) => one.agent === click.agent);
+    if (!click.isKnown && within(sameAgent, minute) >= 300) return 'agent';
+    return within(ofRelation, minute) >= 1000 || within(ofPublisher, minute) >= 3000 ? 'burst' : undefined;
+  });
+}
+
+const judged = (clicks: readonly Seen[]) => {
+  const judge = new ClickJudge();
+  return clicks.map((click) => judge.judge(click));
+};
+
+/** Clicks in order, each so many milliseconds after the one before. */
+function timed(steps: readonly (Omit<Seen, 'at'> & { after: number })[]): Seen[] {
+  let at = Date.UTC(2026, 2, 15);
+  return steps.map(({ after, ...click }) => ({ ...click, at: (at += after) }));
+}
+
+const publisherOf = (relationId: number) => (relationId < 40 ? 1 : 2);
+
+const click = (spread: number, relations: number, after: fc.Arbitrary<number>) =>
+  fc
+    .record({
+      relationId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: relations }), fc.constant(40)),
+      address: fc.integer({ min: 1, max: spread }).map((last) => `192.0.2.${last}`),
+      agent: fc.constantFrom('Chrome', 'Chrome', 'Chrome', 'Safari'),
+      isKnown: fc.boolean(),
+      isMachine: fc.integer({ min: 0, max: 30 }).map((drawn) => drawn === 0),
+      after,
+    })
+    .map((one) => ({ ...one, publisherId: publisherOf(one.relationId) }));
+
+test.each([
+  ['few addresses over days', 4, 2, 3_600_000 * 3, 120],
+  ['few addresses, many campaigns of a publisher', 3, 39, 60_000, 900],
+  ['many addresses within minutes', 100_000, 2, 200, 700],
+  ['a storm', 100_000, 1, 40, 1600],
+])('the judge agrees with the oracle: %s', (_, spread, relations, step, count) => {
+  fc.assert(
+    fc.property(
+      fc.array(click(spread, relations, fc.integer({ min: 0, max: step })), { minLength: count, maxLength: count }),
+      (steps) => {
+        const clicks = timed(steps);
+        expect(judged(clicks)).toEqual(oracle(clicks));
+      },
+    ),
+    { numRuns: 4 },
+  );
+});
+
+const known = { isKnown: true };
+test.each([
+  ['strangers of one address', 10, 'address', () => ({})],
+  ['people with cookies of one address', 50, 'address', () => known],
+  ['an address on all campaigns of a publisher', 200, 'address', (at: number) => ({ ...known, relationId: at % 20 })],
+  ['strangers with one program', 300, 'agent', (at: number) => ({ address: String(at) })],
+  ['a campaign', 1000, 'burst', (at: number) => ({ ...known, address: String(at) })],
+  [
+    'all campaigns of a publisher',
+    3000,
+    'burst',
+    (at: number) => ({ ...known, address: String(at), relationId: at % 20 }),
+  ],
+] as const)('so many of %s are paid, and the next is not', (_, most, reason, of) => {
+  const one = { relationId: 1, publisherId: 1, address: 'a', agent: 'Chrome', isKnown: false, isMachine: false };
+  const clicks = timed(Array.from({ length: most + 1 }, (__, at) => ({ ...one, after: 10, ...of(at) })));
+  const reasons = judged(clicks);
+  expect(new Set(reasons.slice(0, most))).toEqual(new Set([undefined]));
+  expect(reasons[most]).toBe(reason);
+});
+
+test('a machine is told by its headers', () => {
+  expect(isMachine({ 'user-agent': 'Mozilla/5.0 Chrome/126.0.0.0', 'sec-ch-ua': '"Chromium";v="126"' })).toBe(false);
+  expect(isMachine({ 'user-agent': 'Mozilla/5.0 HeadlessChrome/126.0.0.0' })).toBe(true);
+  expect(isMachine({ 'sec-ch-ua': '"HeadlessChrome";v="126"' })).toBe(true);
+  expect(isMachine({ 'x-cloud-trace-context': '105445aa7843bc8bf206b12000100000/1;o=1' })).toBe(true);
+});

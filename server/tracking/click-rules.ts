@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { UnpaidReason } from '#contract/suspicious-clicks';
+
+/** The rules of paid clicks: docs/decisions/020-paid-clicks.md explains them. */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A limit on clicks that are alike: of more than `most` within `ms`, the later ones earn nothing. */
+interface Limit {
+  reason: UnpaidReason;
+  most: number;
+  ms: number;
+  /** The clicks that count together; undefined for a click that does not count. */
+  alike: (click: Seen) => string | undefined;
+}
+
+/** A click as the rules see it. Its address and agent are not stored. */
+export interface Seen {
+  relationId: number;
+  publisherId: number;
+  /** The visitor's address, of IPv6 the first half. */
+  address: string;
+  agent: string;
+  /** Whether the visitor has a cookie of ours from an earlier click. */
+  isKnown: boolean;
+  /** Whether a header says that a machine sends it. */
+  isMachine: boolean;
+  at: number;
+}
+
+/** A visitor's clicks on a campaign earn once in this time. */
+export const VISITOR_MS = DAY_MS;
+
+/** The first limit that a click exceeds names its reason. */
+export const clickLimits: readonly Limit[] = [
+  // Visitors without cookies behind one address: a household or office, not a program that drops its cookies.
+  {
+    reason: 'address',
+    most: 10,
+    ms: DAY_MS,
+    alike: ({ relationId, address, isKnown }) => (isKnown ? undefined : `${relationId} ${address}`),
+  },
+  // A cookie costs one more request: a program that sends back those that it was given is not more people.
+  {
+    reason: 'address',
+    most: 50,
+    ms: DAY_MS,
+    alike: ({ relationId, address, isKnown }) => (isKnown ? `${relationId} ${address}` : undefined),
+  },
+  { reason: 'address', most: 200, ms: DAY_MS, alike: ({ publisherId, address }) => `${publisherId} ${address}` },
+  // A newsletter brings many people with one phone, but not so many in a minute whom nobody has seen before.
+  {
+    reason: 'agent',
+    most: 300,
+    ms: MINUTE_MS,
+    alike: ({ relationId, agent, isKnown }) => (isKnown ? undefined : `${relationId} ${agent}`),
+  },
+  { reason: 'burst', most: 1000, ms: MINUTE_MS, alike: ({ relationId }) => String(relationId) },
+  { reason: 'burst', most: 3000, ms: MINUTE_MS, alike: ({ publisherId }) => String(publisherId) },
+];
+
+/** A visitor who clicks again is not suspicious, nor one who comes when the day's limit is reached. */
+export const unsuspicious: readonly UnpaidReason[] = ['repeat', 'cap'];
+
+/** Suspicious clicks of a relation on a day (UTC) of which the advertiser and the account managers are told. */
+export const TOLD_FROM = 25;
+
+/** Headers that programs in data centres and remote-controlled browsers send, and people's browsers do not. */
+const machineHeaders: readonly (readonly [name: string, value: RegExp])[] = [
+  ['x-cloud-trace-context', /./],
+  ['x-amzn-trace-id', /./],
+  ['x-goog-api-client', /./],
+  ['x-datadog-trace-id', /./],
+  ['sec-ch-ua', /HeadlessChrome/i],
+  ['user-agent', /HeadlessChrome|PhantomJS|Selenium|Puppeteer|Playwright/i],
+];
+
+/** Whether a header says that a machine sends a request. */
+export const isMachine = (headers: IncomingHttpHeaders): boolean =>
+  machineHeaders.some(([name, value]) => value.test(String(headers[name] ?? '')));
+
+/** Names that one limit remembers; the ones seen longest ago are forgotten first. */
+const MOST_NAMES = 50_000;
+
+/** Judges clicks in the order in which they come. It remembers, for each limit, the last clicks of each kind. */
+export class ClickJudge {
+  readonly #limits = clickLimits.map((limit) => ({ limit, times: new Map<string, number[]>() }));
+
+  /** The reason for which a click earns nothing; undefined for one that earns. */
+  judge(click: Seen): UnpaidReason | undefined {
+    let reason: UnpaidReason | undefined = click.isMachine ? 'machine' : undefined;
+    for (const { limit, times } of this.#limits) {
+      const name = limit.alike(click);
+      if (name !== undefined && exceeds(limit, times, name, click.at)) reason ??= limit.reason;
+    }
+    return reason;
+  }
+}
+
+/** Notes a click, and tells whether `most` others came within the time before it. */
+function exceeds({ most, ms }: Limit, times: Map<string, number[]>, name: string, at: number): boolean {
+  const last = times.get(name) ?? [];
+  times.delete(name);
+  times.set(name, last);
+  const [oldest] = last;
+  const isFull = last.length === most && oldest !== undefined && oldest > at - ms;
+  last.push(at);
+  if (last.length > most) last.shift();
+  for (const [forgotten] of times) {
+    if (times.size <= MOST_NAMES) break;
+    times.delete(forgotten);
+  }
+  return isFull;
+}

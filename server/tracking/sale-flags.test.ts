@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flaggedWith, isOwnPurchase, saleLimits } from './sale-flags.ts';
+
+interface Sold {
+  at: number;
+  relation: number;
+  visitor: number;
+}
+
+/** The flags of sales that come in one after the other, by the rules. */
+function flagged(sales: readonly Sold[]): Set<string> {
+  const flags = new Set<string>();
+  for (const [index, sale] of sales.entries()) {
+    const before = sales.slice(0, index).map((one, number) => ({ ...one, number }));
+    for (const limit of saleLimits) {
+      const isAlike = (one: Sold) =>
+        limit.reason === 'burst' ? one.relation === sale.relation : one.visitor === sale.visitor;
+      const others = flaggedWith(limit, sale.at, before.filter(isAlike));
+      if (others.length > 0)
+        for (const number of [index, ...others.map((one) => one.number)]) flags.add(`${limit.reason} ${number}`);
+    }
+  }
+  return flags;
+}
+
+/** The rules a second time, plain and slow: every pair of sales is looked at, in words of the documentation. */
+function oracle(sales: readonly Sold[]): Set<string> {
+  const flags = new Set<string>();
+  sales.forEach((sale, index) => {
+    const inSecond: number[] = [];
+    const inDay: number[] = [];
+    for (let other = 0; other < index; other++) {
+      const { at, relation, visitor } = sales[other]!;
+      const apart = at > sale.at ? at - sale.at : sale.at - at;
+      if (relation === sale.relation && apart <= 999) inSecond.push(other);
+      if (visitor === sale.visitor && apart <= 86_399_999) inDay.push(other);
+    }
+    if (inSecond.length > 4) for (const one of [...inSecond, index]) flags.add(`burst ${one}`);
+    if (inDay.length > 2) for (const one of [...inDay, index]) flags.add(`visitor ${one}`);
+  });
+  return flags;
+}
+
+const sale = (within: number) => fc.record({ at: fc.nat(within), relation: fc.nat(2), visitor: fc.nat(5) });
+
+test.each([
+  ['some seconds', 5000, 'burst'],
+  ['some days', 4 * 86_400_000, 'visitor'],
+])('the rules agree with the oracle: sales within %s', (_, within, reason) => {
+  const met = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(sale(within), { minLength: 5, maxLength: 80 }), (sales) => {
+      const flags = flagged(sales);
+      expect(flags).toEqual(oracle(sales));
+      for (const flag of flags) met.add(flag.split(' ')[0]!);
+    }),
+    { numRuns: 150 },
+  );
+  expect(met).toContain(reason);
+});
+
+test('a purchase is the publisher’s own by its address; this machine’s own says nothing', () => {
+  expect(isOwnPurchase('192.0.2.7', ['192.0.2.7'])).toBe(true);
+  expect(isOwnPurchase('192.0.2.8', ['192.0.2.7'])).toBe(false);
+  expect(isOwnPurchase('127.0.0.1', ['127.0.0.1'])).toBe(false);
+  expect(isOwnPurchase('0:0:0:0', ['0:0:0:0'])).toBe(false);
+});

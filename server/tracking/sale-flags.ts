@@ -1,0 +1,39 @@
+import type { SaleFlag } from '#contract/conversions';
+
+/** Rules by which tracked sales are flagged for a person. docs/decisions/020-paid-clicks.md explains them. */
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+
+/** A limit on sales that are alike: with `most` others less than `ms` before or after one, it and they are flagged. */
+export interface SaleLimit {
+  reason: SaleFlag;
+  most: number;
+  ms: number;
+  /** Columns of a conversion that alike sales have in common. */
+  alike: readonly ('publisher_id' | 'relation_id' | 'advertiser_id' | 'campaign_id' | 'visitor_id')[];
+}
+
+export const saleLimits: readonly SaleLimit[] = [
+  // Customers do not order in step; a program that calls the pixel does.
+  { reason: 'burst', most: 5, ms: SECOND_MS, alike: ['publisher_id', 'relation_id'] },
+  // A customer who forgot something orders twice, or a third time, in a day.
+  { reason: 'visitor', most: 3, ms: DAY_MS, alike: ['advertiser_id', 'campaign_id', 'visitor_id'] },
+];
+
+/** The others that are flagged with a sale; empty within the limit. @param alike the others, whenever they were */
+export function flaggedWith<T extends { at: number }>(
+  { most, ms }: SaleLimit,
+  at: number,
+  alike: readonly T[],
+): readonly T[] {
+  const near = alike.filter((one) => Math.abs(one.at - at) < ms);
+  return near.length >= most ? near : [];
+}
+
+/** Addresses that say nothing about who is behind them. */
+const isAnybodys = (network: string) => /^(127\.|0:0:0:0$)/.test(network);
+
+/** Whether a buyer's address is one from which the publisher's own people or programs came; as of `networkOf`. */
+export const isOwnPurchase = (buyer: string, publishers: readonly string[]): boolean =>
+  !isAnybodys(buyer) && publishers.includes(buyer);

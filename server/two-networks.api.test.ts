@@ -1,0 +1,103 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { levelOf, levels, queryText, reaches, type Definition, type Level } from '#contract/endpoint';
+import { contentsOf } from './testing/contents.ts';
+import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
+import { addressOf, bodyFor, definitions, payloadFor, queryFor } from './testing/requests.ts';
+
+/**
+ * Every operation with every role, in two networks at once whose agencies and accounts have the same ids: admins of the
+ * first one are people of every level, or nobody, in the second one.
+ */
+
+const roles = ['publisher', 'advertiser', 'manager'] as const;
+type Role = (typeof roles)[number];
+/** The rights of an admin of the first network in the second one. */
+const inSecond = ['nobody', ...levels.filter((level) => level !== 'admin')] as const;
+
+let network: TestNetwork;
+let second: TestNetwork['deps']['db'];
+let callers: Record<Role, Caller>;
+const cookies = {} as Record<Role, string>;
+/** Names that only the first network has. */
+let names: string[] = [];
+let contents: () => Promise<string>;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  callers = await network.callers();
+  for (const role of roles) cookies[role] = await network.signIn(role);
+  const { db, networks } = network.deps;
+  await db.insertInto('network').values({ id: 2, kind: 'own', name: 'Second', created_at: new Date() }).execute();
+  second = (await networks.get(2)).deps.db;
+  const agency = await db.selectFrom('agency').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
+  await second
+    .insertInto('agency')
+    .values({ ...agency, name: 'Second agency' })
+    .execute();
+  for (const role of roles) {
+    const { membership } = callers[role];
+    if (role !== 'manager') {
+      const contact = await db
+        .selectFrom('contact')
+        .where('id', '=', membership.contactId)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      await second
+        .insertInto('contact')
+        .values({ ...contact, name: `Second ${role}`, company_name: `Second ${role} Ltd` })
+        .execute();
+    }
+    const own = await db.selectFrom('membership').where('id', '=', membership.id).selectAll().executeTakeFirstOrThrow();
+    await second.insertInto('membership').values(own).execute();
+    const user = await db.selectFrom('auth_user').where('id', '=', own.user_id).selectAll().executeTakeFirstOrThrow();
+    await second.insertInto('auth_user').values(user).execute();
+  }
+  const campaigns = await db.selectFrom('campaign').select('name').execute();
+  const contacts = await db.selectFrom('contact').select('name').execute();
+  names = [...campaigns, ...contacts].map(({ name }) => name).filter((name) => name.length > 6);
+  const both = [await contentsOf(db), await contentsOf(second)];
+  contents = async () => JSON.stringify(await Promise.all(both.map((of) => of())));
+});
+afterAll(() => network.drop());
+
+async function becomeInSecond(what: 'nobody' | Level): Promise<void> {
+  const change = what === 'nobody' ? { ended_at: new Date() } : { level: what, ended_at: null };
+  await second.updateTable('membership').set(change).execute();
+  network.deps.sessions.forget();
+}
+
+/** Sends a valid request of a role's account to the second network, with a session or with the first network's key. */
+function send(one: Definition, role: Role, by: 'session' | 'key'): Promise<LightMyRequestResponse> {
+  const caller = callers[role];
+  return network.app.inject({
+    method: one.method,
+    url: `/n/2${addressOf(one)}${queryText(one.query ? queryFor(one, caller) : {})}`,
+    headers: by === 'key' ? { apikey: caller.key } : { cookie: cookies[role], origin: 'http://partnerdeck.test' },
+    ...(one.body && { payload: payloadFor(one, bodyFor(one)) as object }),
+  });
+}
+
+/** Operations about an account or the agency; those of a person are the same in every network. */
+const ofAccounts = definitions.filter((one) => one.access === 'contact' || one.access === 'manager');
+
+describe.each(ofAccounts.map((one) => [one.id, one] as const))('%s', (_, one) => {
+  test.each(inSecond)('asked in the second network by %s of it', async (what) => {
+    await becomeInSecond(what);
+    const before = await contents();
+    for (const role of roles) {
+      const byKey = await send(one, role, 'key');
+      expect(byKey.statusCode, `key of ${role}: ${byKey.body}`).toBe(401);
+      const answer = await send(one, role, 'session');
+      const may = what !== 'nobody' && reaches(what, levelOf(one));
+      if (!may) expect(answer.statusCode, `${role}: ${answer.body}`).toBe(403);
+      expect(answer.statusCode, `${role}: ${answer.body}`).toBeLessThan(500);
+      // A name of the request may come back.
+      const own = JSON.stringify(bodyFor(one) ?? {});
+      const foreign = names.filter((name) => answer.body.includes(name) && !own.includes(name));
+      expect(foreign.slice(0, 3), role).toEqual([]);
+    }
+    const mayChange = what !== 'nobody' && one.method !== 'GET' && reaches(what, levelOf(one));
+    if (!mayChange) expect(await contents()).toBe(before);
+  });
+});

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  changeOwnBankAccount,
+  changePaymentDetails,
+  getPaymentDetails,
+  paymentDetailsBody,
+  type PaymentDetails as Details,
+} from '#contract/payment-details';
+import { valueAt } from '#contract/records';
+import { BankForm } from '#src/accounts/BankForm.tsx';
+import { call } from '#src/api/call.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
+import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
+import { nextPaymentQuery, NextPaymentText } from '#src/documents/NextPayment.tsx';
+import { TextAreaField, TextField } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Facts } from '#src/ui/Facts.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
+import classes from './account.module.css';
+
+const words = t.paymentDetails;
+const { columns: c, fields: f, bank: b } = t.contacts;
+
+/** How the publisher is paid; its admins change it. */
+export default function PaymentDetails() {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'bank' | 'details' | null>(null);
+  const [changed, setChanged] = useState(false);
+  const query = useQuery(queryOf(getPaymentDetails, { query: scopeOf(viewer) }));
+  if (!query.data) return <Awaiting query={query} what={words.failed} lines={8} />;
+  const { data: details } = query.data;
+  const close = () => setOpen(null);
+  const begin = (what: 'bank' | 'details') => {
+    setChanged(false);
+    setOpen(what);
+  };
+  const done = async () => {
+    close();
+    setChanged(true);
+    await queries.invalidateQueries({ queryKey: keyOf(getPaymentDetails) });
+  };
+  const { bank } = details;
+  return (
+    <>
+      <p className={classes.help}>
+        {words.help} {words.ofAgency}
+      </p>
+      <Facts
+        facts={[
+          [b.title, bank ? `${bank.accountName}, ${bank.iban}` : null],
+          [b.bicShort, bank?.bic],
+          [c.minimumPayment, details.minimumPayment && `${formatMoney(details.minimumPayment)} ${details.currency}`],
+          [c.paymentType, valueAt(t.contacts.payTypes, details.paymentType) ?? details.paymentType],
+          [c.companyName, details.companyName],
+          [c.address, details.address],
+          [c.vatNumber, details.vatNumber],
+          [c.vatRate, details.vatRate],
+        ]}
+      />
+      <Next bank={bank} />
+      {may(viewer, changeOwnBankAccount) && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => begin('bank')}>
+            {bank ? b.changeLong : b.add}
+          </Button>
+          <Button variant="default" onClick={() => begin('details')}>
+            {words.change}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={classes.sent}>
+        {changed && words.changed}
+      </p>
+      {open === 'bank' && (
+        <BankForm
+          start={{ accountName: bank?.accountName ?? details.companyName, iban: '', bic: '' }}
+          help={words.bankHelp}
+          onSend={async (body) => {
+            await call(changeOwnBankAccount, { query: scopeOf(viewer), body });
+            await done();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'details' && <DetailsForm details={details} onDone={done} onClose={close} />}
+    </>
+  );
+}
+
+/** The next payment, and where it goes. */
+function Next({ bank }: Pick<Details, 'bank'>) {
+  const viewer = useViewer();
+  const query = useQuery(nextPaymentQuery(viewer));
+  if (!query.data) return <Awaiting query={query} what={t.paymentTerms.next.failed} lines={2} />;
+  return (
+    <section className={classes.next} aria-label={t.paymentTerms.next.title}>
+      <h3>{t.paymentTerms.next.title}</h3>
+      <NextPaymentText payment={query.data.data} viewer={viewer} />
+      <p>{bank ? words.goesTo(bank.accountName, bank.iban) : words.noBank}</p>
+    </section>
+  );
+}
+
+const labels = {
+  companyName: c.companyName,
+  address: f.address,
+  vatNumber: f.vatNumber,
+  minimumPayment: f.minimumPayment,
+};
+
+interface FormProps {
+  details: Details;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}
+
+function DetailsForm({ details, onDone, onClose }: FormProps) {
+  const viewer = useViewer();
+  const start = {
+    revision: details.revision,
+    companyName: details.companyName,
+    address: details.address ?? '',
+    vatNumber: details.vatNumber ?? '',
+    minimumPayment: details.minimumPayment ?? '',
+  };
+  const { form, onSubmit, failure, unsaved } = useContractForm(paymentDetailsBody, start, async (body) => {
+    await call(changePaymentDetails, { query: scopeOf(viewer), body });
+    await onDone();
+  });
+  const { close, guard } = useGuardedClose(unsaved, onClose);
+  return (
+    <Dialog title={words.change} onClose={close}>
+      <form onSubmit={onSubmit} noValidate className={classes.steps}>
+        <FormFailure form={form} title={words.changeFailed} failure={failure} labels={labels} />
+        <TextField
+          form={form}
+          name="minimumPayment"
+          label={labels.minimumPayment}
+          description={words.minimumHelp}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField form={form} name="companyName" label={labels.companyName} autoComplete="organization" />
+        <TextAreaField form={form} name="address" label={labels.address} rows={2} />
+        <TextField form={form} name="vatNumber" label={labels.vatNumber} autoComplete="off" />
+        <FormButtons
+          send={t.contacts.save}
+          busy={form.formState.isSubmitting}
+          disabled={!form.formState.isDirty}
+          onCancel={close}
+        />
+      </form>
+      {guard}
+    </Dialog>
+  );
+}

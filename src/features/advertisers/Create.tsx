@@ -1,0 +1,3 @@
+import { CreateDialog } from '#src/accounts/CreateDialog.tsx';
+
+export const Component = () => <CreateDialog kind="advertiser" />;

@@ -1,0 +1,3 @@
+import { ImportPage } from '#src/accounts/ImportPage.tsx';
+
+export const Component = () => <ImportPage kind="advertiser" />;

@@ -1,0 +1,4 @@
+import { ContactPage } from '#src/accounts/ContactPage.tsx';
+import { page } from './page.ts';
+
+export const Component = () => <ContactPage kind="advertiser" list={page} />;

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { getMailServer } from '#contract/mail';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { ListPage } from '#src/table/ListPage.tsx';
+import * as t from '#text';
+import s from './mail.module.css';
+import { page } from './page.ts';
+
+export function Component() {
+  return (
+    <div className={s.page}>
+      <ListPage list={page} above={() => <Server />} />
+    </div>
+  );
+}
+
+/** Who sends the mail, or why nobody does. */
+function Server() {
+  const { agencyId } = useViewer();
+  const { data } = useQuery(queryOf(getMailServer, { query: { agencyId } }));
+  const server = data?.data;
+  return (
+    <p className={s.server} data-missing={server?.configured === false || undefined} role="status">
+      {server && (server.sender === null ? t.mail.noServer : t.mail.sender(server.sender))}
+    </p>
+  );
+}

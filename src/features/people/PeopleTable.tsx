@@ -1,0 +1,99 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { levels, type Level } from '#contract/endpoint';
+import { changePerson, listPeople, removePerson, type Person } from '#contract/people';
+import { call } from '#src/api/call.ts';
+import { meQuery } from '#src/api/me.ts';
+import { keyOf } from '#src/api/query.ts';
+import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { Instant } from '#src/ui/Instant.tsx';
+import { needs } from '#src/ui/needs.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Reason } from '#src/ui/states.tsx';
+import s from './people.module.css';
+
+const { columns: words } = t.people;
+
+interface PeopleTableProps {
+  people: readonly Person[];
+  /** Removes the person, or leaves for oneself. */
+  onEnd: (person: Person) => void;
+}
+
+export function PeopleTable({ people, onEnd }: PeopleTableProps) {
+  // Only admins are told who has a second factor.
+  const secured = people.some(({ twoFactor }) => twoFactor !== null) ? [words.twoFactor] : [];
+  const columns = [words.name, words.level, words.since, words.seen, ...secured, t.states.actions];
+  return (
+    <PlainTable name={t.people.table} columns={columns} cards>
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} onEnd={onEnd} />
+      ))}
+    </PlainTable>
+  );
+}
+
+interface PersonRowProps extends Pick<PeopleTableProps, 'onEnd'> {
+  person: Person;
+}
+
+function PersonRow({ person, onEnd }: PersonRowProps) {
+  const { membership } = useViewer();
+  const isMe = membership.id === person.id;
+  return (
+    <tr>
+      <th scope="row">
+        {person.name} {isMe && t.people.you}
+        <span className={s.email}>{person.email}</span>
+      </th>
+      <td>
+        <LevelSelect person={person} isMe={isMe} />
+      </td>
+      <td>
+        <Instant at={person.since} />
+      </td>
+      <td>{person.lastSeenAt ? <Instant at={person.lastSeenAt} /> : t.people.neverSeen}</td>
+      {person.twoFactor !== null && <td>{person.twoFactor ? t.people.twoFactor.on : t.people.twoFactor.off}</td>}
+      <td>
+        <Button
+          variant="default"
+          size="compact-sm"
+          {...(!isMe && { ...needs(removePerson), 'aria-label': t.people.removeNamed(person.name) })}
+          onClick={() => onEnd(person)}
+        >
+          {isMe ? t.people.leave : t.people.remove}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function LevelSelect({ person, isMe }: { person: Person; isMe: boolean }) {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (level: Level) =>
+      call(changePerson, { params: { membershipId: person.id }, query: scopeOf(viewer), body: { level } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(listPeople) }),
+    onSuccess: async () => isMe && queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+  if (!may(viewer, changePerson)) return t.shell.levels[person.level];
+  return (
+    <>
+      <NativeSelect
+        className={s.level}
+        aria-label={t.people.levelOf(person.name)}
+        value={change.isPending ? change.variables : person.level}
+        disabled={change.isPending}
+        data={levels.map((level) => ({ value: level, label: t.shell.levels[level] }))}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.value as Level)}
+      />
+      {change.error && (
+        <span role="alert" className={s.failed}>
+          {t.people.changeFailed} <Reason error={change.error} />
+        </span>
+      )}
+    </>
+  );
+}

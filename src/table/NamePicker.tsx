@@ -1,0 +1,144 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState, type ClipboardEvent } from 'react';
+import { listNames, type NameKind } from '#contract/agency';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { nameIn } from '#src/list/filters.ts';
+import { findInput, besideName } from '#src/list/names.ts';
+import * as t from '#text/frame';
+import c from './controls.module.css';
+import s from './NamePicker.module.css';
+import { ToolButton } from './ToolButton.tsx';
+import { useNames } from './use-names.ts';
+
+const TYPING_MS = 150;
+
+interface Props {
+  label: string;
+  of: NameKind;
+  /** Ids of the chosen things. */
+  value: readonly string[];
+  single: boolean;
+  onChange: (ids: readonly string[]) => void;
+  /** The choice that stands for none: '' among the ids. */
+  none?: string;
+}
+
+interface Item {
+  id: string;
+  name: string;
+  hint: string;
+}
+
+function useFound(of: NameKind, term: string) {
+  const viewer = useViewer();
+  const query = useQuery({ ...queryOf(listNames, findInput(viewer, of, term)), placeholderData: keepPreviousData });
+  const items = (query.data?.data ?? []).map((thing): Item => ({
+    id: String(thing.id),
+    name: thing.name,
+    hint: besideName(thing),
+  }));
+  return { query, items };
+}
+
+/** Things that were chosen when the picker opened stay on top, wherever they are in the order. */
+function useFirst(of: NameKind, value: readonly string[], found: readonly Item[]): Item[] {
+  const viewer = useViewer();
+  const [ids] = useState(() => value.filter((id) => id !== ''));
+  const [asked] = useState(() => (ids.length > 0 ? [{ name: of, kind: of, ids }] : []));
+  const names = useNames(viewer, asked)[of];
+  const known = new Map(found.map((item) => [item.id, item]));
+  return ids.map((id) => known.get(id) ?? { id, name: nameIn(names, id), hint: '' });
+}
+
+/** Things chosen by name out of a searchable list; an id, or a pasted column of ids, finds its things too. */
+export function NamePicker({ label, of, value, single, onChange, none }: Props) {
+  const [text, setText] = useState('');
+  const [term] = useDebouncedValue(text.trim(), TYPING_MS);
+  const group = useId();
+  const { query, items: found } = useFound(of, term);
+  const first = useFirst(of, value, found);
+  const onTop = none === undefined ? first : [{ id: '', name: none, hint: '' }, ...first];
+  const items = term === '' ? [...onTop, ...found.filter(({ id }) => !first.some((one) => one.id === id))] : found;
+  const toggle = (id: string) => {
+    const others = value.filter((one) => one !== id);
+    const added = value.includes(id) ? [] : [id];
+    onChange(single ? added : [...others, ...added]);
+  };
+  const isColumn = /^\d+([\s,;]+\d+)+$/.test(term);
+  return (
+    <div className={s.picker}>
+      <input
+        type="search"
+        className={c.input}
+        data-autofocus=""
+        aria-label={t.table.findNamed}
+        placeholder={t.table.findNamed}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => pasteColumn(event, setText)}
+        onKeyDown={(event) => event.key === 'Enter' && text !== '' && event.preventDefault()}
+      />
+      <fieldset className={`${c.list} ${c.scrolls}`} aria-busy={query.isFetching}>
+        <legend className={c.hidden}>{label}</legend>
+        {items.map(({ id, name, hint }) => (
+          <label key={id} className={c.choice}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name={group}
+              checked={value.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            <span className={c.grow}>{name}</span>
+            {hint && <span className={s.hint}>{hint}</span>}
+          </label>
+        ))}
+      </fieldset>
+      {isColumn && !single && found.length > 1 && (
+        <ToolButton onClick={() => onChange([...new Set([...value, ...found.map(({ id }) => id)])])}>
+          {t.table.chooseAll(found.length)}
+        </ToolButton>
+      )}
+      <Message query={query} shown={found.length} chosen={single ? 0 : value.length} />
+    </div>
+  );
+}
+
+interface MessageProps {
+  query: ReturnType<typeof useFound>['query'];
+  shown: number;
+  /** The number of chosen things; 0 says nothing. */
+  chosen: number;
+}
+
+function Message({ query: { error, isPending, refetch, data }, shown, chosen }: MessageProps) {
+  if (error)
+    return (
+      <p className={c.quietText} role="status">
+        {t.table.namesFailed}{' '}
+        <ToolButton look="quiet" onClick={() => void refetch()}>
+          {t.states.retry}
+        </ToolButton>
+      </p>
+    );
+  const more = (data?.total ?? shown) - shown;
+  const found = shown === 0 ? t.table.noNamed : more > 0 ? t.table.moreNamed(t.table.count(more)) : '';
+  const words = isPending ? t.states.loading : found || (chosen > 0 && t.table.chosen(chosen));
+  return (
+    <p className={c.quietText} role="status">
+      {words}
+    </p>
+  );
+}
+
+/** A field of one line would join the lines of a pasted column to one number. */
+function pasteColumn(event: ClipboardEvent<HTMLInputElement>, paste: (text: string) => void): void {
+  const words = event.clipboardData
+    .getData('text')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '');
+  if (words.length < 2 || !words.every((word) => /^\d+$/.test(word))) return;
+  event.preventDefault();
+  paste(words.join(' '));
+}

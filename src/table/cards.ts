@@ -1,0 +1,34 @@
+import type { ColumnKind } from '#src/list/types.ts';
+import { metaOf, type ListColumn } from './use-table.ts';
+
+/** The layout of a value in a card, the form of a row on a phone. */
+export interface CardValue {
+  name: string;
+  /** Whether the value speaks for itself; without a value the name is needed in any case. */
+  speaks: boolean;
+  /** Whole lines that it takes; 0 for half of one. */
+  lines: 0 | 1 | 2;
+}
+
+const times: ReadonlySet<ColumnKind> = new Set(['instant', 'ago', 'day', 'month']);
+
+/** The attributes of a value's cell in a card; none of a row that is a line. */
+export function cardProps(value: CardValue | undefined, text: string | undefined) {
+  if (!value) return undefined;
+  return {
+    'data-label': value.speaks && text !== undefined ? undefined : value.name,
+    'data-whole': value.lines || undefined,
+  };
+}
+
+/** The values of a card by their columns, but for the first, which is its title. */
+export function cardOf<Row>(columns: readonly ListColumn<Row>[]): ReadonlyMap<string, CardValue> {
+  const onlyTime = columns.filter((column) => times.has(metaOf(column).kind)).length === 1;
+  return new Map(
+    columns.slice(1).map((column) => {
+      const { kind, name, ...meta } = metaOf(column);
+      const speaks = meta.speaks || (onlyTime && times.has(kind));
+      return [column.id, { name, speaks, lines: meta.lines || (!speaks && kind === 'instant' ? 1 : 0) }];
+    }),
+  );
+}

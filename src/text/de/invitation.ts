@@ -1,0 +1,40 @@
+import type { invitation as english } from '../en/invitation.ts';
+import type { Words } from '../words.ts';
+
+export const invitation = {
+  title: 'Einladung',
+  to: (account: string) => `${account} beitreten`,
+  from: (inviter: string, agency: string) => `Sie sind in ein Konto eingeladen, bei ${agency}, von ${inviter}.`,
+  fromSame: (inviter: string) => `Sie sind in die Agentur selbst eingeladen, von ${inviter}.`,
+  may: {
+    viewer: 'Sie werden lesen und exportieren können.',
+    member: 'Sie werden im Konto arbeiten können.',
+    admin: 'Sie werden im Konto arbeiten und über seine Personen, Schlüssel und Zahlungsdaten bestimmen können.',
+  },
+  ends: 'Die Einladung endet',
+  address: 'Ihre Adresse',
+  name: 'Ihr Name',
+  password: 'Passwort',
+  passwordHelp: 'Mindestens 12 Zeichen. Hat diese Adresse schon eine Anmeldung: deren Passwort.',
+  accept: 'Annehmen und anmelden',
+  acceptFailed: 'Die Einladung konnte nicht angenommen werden',
+  signInInstead: 'Ich habe eine Anmeldung mit einer anderen Adresse',
+  signedInAs: (name: string, email: string) => `Sie sind als ${name} (${email}) angemeldet.`,
+  join: 'Mit dieser Anmeldung beitreten',
+  joinFailed: 'Das Beitreten hat nicht geklappt',
+  other: 'Andere Anmeldung benutzen',
+  failed: 'Die Einladung konnte nicht geladen werden',
+  closed: {
+    used: 'Diese Einladung ist schon angenommen',
+    withdrawn: 'Diese Einladung wurde zurückgezogen',
+    ended: 'Diese Einladung ist abgelaufen',
+  },
+  closedWhy: {
+    used: () => 'Melden Sie sich mit der Adresse an, an die sie ging.',
+    withdrawn: (inviter: string, account: string) =>
+      `Bitten Sie ${inviter} oder jemand anderen von ${account} um eine neue.`,
+    ended: (inviter: string) =>
+      `Sie galt sieben Tage. Bitten Sie ${inviter}, sie erneut zu senden: Das ist ein einziger Klick.`,
+  },
+  signIn: 'Anmelden',
+} as const satisfies Words<typeof english>;
