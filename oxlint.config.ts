@@ -332,8 +332,16 @@ export default defineConfig({
     { files: ['server/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } },
     // Words, never awaited.
     { files: ['src/text/**'], rules: { 'unicorn/no-thenable': 'off' } },
-    // Playwright reads a fixture's needs off this pattern.
-    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    {
+      files: ['e2e/**'],
+      excludeFiles: ['e2e/parts/**'],
+      jsPlugins: ['./scripts/waiting.ts'],
+      rules: {
+        // Playwright reads a fixture's needs off this pattern.
+        'no-empty-pattern': 'off',
+        'journeys/assertions-wait': 'error',
+      },
+    },
     // A classic script that runs before anything is built.
     { files: ['public/**'], rules: { 'no-var': 'off' } },
     {

@@ -159,7 +159,7 @@ test('the theme stays chosen', async ({ page, signIn }) => {
   await page.getByText('Dark', { exact: true }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
 test('an address that looks like a pattern is only an address', async ({ page, signIn }) => {

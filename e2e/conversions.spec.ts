@@ -150,7 +150,9 @@ test('selecting: a range, the page, and all that match', async ({ page, signIn, 
   await expect(page.getByText('5 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Copy 5 references' }).click();
   await expect(page.getByText('5 selected')).toBeHidden();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(5);
+  await expect
+    .poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\n'))
+    .toHaveLength(5);
 
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   const all = page.getByRole('button', { name: /Select all [\d,]+ that match/ });

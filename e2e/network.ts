@@ -27,8 +27,12 @@ export async function linkFor(
 }
 
 /** The number of pixels by which the page is wider than the screen. */
-export const tooWide = (page: Page): Promise<number> =>
+const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until the page is no wider than the screen; `soft` goes on without. */
+export const fitsAcross = (page: Page, { said, soft }: { said?: string; soft?: boolean } = {}): Promise<void> =>
+  (soft ? expect.soft : expect).poll(() => tooWide(page), said ?? 'the page fits the screen').toBeLessThanOrEqual(0);
 
 /** The number of pixels by which the page is longer than its parts, and than the screen. */
 export const blankBelow = (page: Page): Promise<number> =>

@@ -71,7 +71,7 @@ test('publisher: what is not paid yet comes to the same on the page that the par
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell')
     .nth(at);
-  expect(digits(await total.innerText())).toBe(shown);
+  await expect.poll(async () => digits(await total.innerText())).toBe(shown);
 });
 
 for (const role of ['publisher', 'manager'] as const) {

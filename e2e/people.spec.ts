@@ -1,5 +1,5 @@
 import { axe, expect, fillSignIn, loaded, type Page } from './fixtures.ts';
-import { ask, home, linkFor, roles, tooWide } from './network.ts';
+import { ask, home, linkFor, roles, fitsAcross } from './network.ts';
 import { test } from './own-server.ts';
 import { pressesNothing } from './viewer.ts';
 
@@ -38,7 +38,7 @@ test('somebody is invited on the page, joins on a phone, and is removed while th
   const theirs = await phone.newPage();
   await theirs.goto(new URL(link).pathname);
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Join');
-  expect(await tooWide(theirs)).toBeLessThanOrEqual(0);
+  await fitsAcross(theirs);
   await axe(theirs);
   await theirs.getByLabel('Your name').fill('Ada Byron');
   await theirs.getByLabel('Password', { exact: true }).fill('short');

@@ -11,13 +11,13 @@ test('a report is read, edited and read again; the address says which', async ({
     page.getByText('Clicks, Conversions, Total commission and Earnings per click by Day · Last 90 days'),
   ).toBeVisible();
   await expect(fields(page)).toBeHidden();
-  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(22);
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(22);
   await axe(page);
   await edit(page).click();
   await expect(fields(page)).toBeVisible();
   await expect(done(page)).toBeFocused();
   await expect(page).toHaveURL(/edit=1/);
-  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(16);
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(16);
   await find(page).fill('impressions');
   await field(page, 'Impressions').click();
   await expect(chip(page, 'Impressions', 'Values')).toBeVisible();

@@ -84,7 +84,7 @@ test('a shared report: its link opens the result for another manager; another ro
     await settled(theirs);
     await expect(fields(theirs)).toBeHidden();
     await expect(theirs.getByText('Clicks and Total net cost by Device · Last 90 days')).toBeVisible();
-    expect(await result(theirs).innerText()).toBe(figures);
+    await expect(result(theirs)).toHaveText(figures, { useInnerText: true });
     for (const by of ['keyboard', 'phone'] as const) {
       await hold(by, theirs);
       await theirs.goto('/1/0/reports');
@@ -94,7 +94,7 @@ test('a shared report: its link opens the result for another manager; another ro
       await expect(theirs.getByRole('heading', { level: 1, name: 'Devices for the team' })).toBeVisible();
       await settled(theirs);
       await expect(fields(theirs)).toBeHidden();
-      expect(await result(theirs).innerText()).toBe(figures);
+      await expect(result(theirs)).toHaveText(figures, { useInnerText: true });
     }
     // It is not theirs to change; a copy is.
     await edit(theirs).click();

@@ -104,15 +104,37 @@ const allowed = [
   ['src/ui/a.test.ts', 'node:fs'],
 ] as const;
 
+/** Assertions of a journey that read a page once. */
+const readOnce = [
+  "expect(await page.getByText('x').innerText()).toBe('x');",
+  "expect((await page.getByText('x').allInnerTexts()).length).toBe(1);",
+  "expect.soft(Number(await page.getByText('x').count())).toBe(1);",
+  "test.step('x', async () => { expect(await page.title()).toBe('x'); });",
+];
+
+/** Assertions that wait. */
+const waiting = [
+  "await expect(page.getByText('x')).toHaveText('x');",
+  "await expect.poll(async () => Number(await page.getByText('x').innerText())).toBe(1);",
+  "await expect(async () => { expect(await page.getByText('x').count()).toBeLessThan(2); }).toPass();",
+  'expect((await answer).status()).toBe(200);',
+];
+
 const project = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
-let red = new Set<string>();
+const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
+/** Files by the rule that they break. */
+let red = new Map<string, Set<string>>();
+
+const breaking = (rule: string): string[] =>
+  [...red].filter(([code]) => code.includes(rule)).flatMap(([, files]) => [...files]);
+
+const journey = (at: number): string => `e2e/a${at}.spec.ts`;
 
 /** Gives each case a file name of its own: `a.routes.ts` becomes `a7.routes.ts`. */
 const placeOf = (file: string, at: number): string => file.replace(/a(\.[^/]*)$/, `a${at}$1`);
 
 beforeAll(() => {
-  for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json'])
+  for (const file of ['oxlint.config.ts', 'scripts/waiting.ts', 'package.json', 'tsconfig.json'])
     cpSync(join(project, file), join(folder, file));
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   for (const [at, [file, from]] of [...forbidden, ...allowed].entries()) {
@@ -120,23 +142,37 @@ beforeAll(() => {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, `import { x } from '${from}';\nexport const y = x;\n`);
   }
+  mkdirSync(join(folder, 'e2e'));
+  for (const [at, line] of [...readOnce, ...waiting].entries()) {
+    writeFileSync(
+      join(folder, journey(at)),
+      `import { expect, test } from '@playwright/test';\ntest('x', async ({ page }) => {\n  ${line}\n});\n`,
+    );
+  }
   const oxlint = join(project, 'node_modules/oxlint/bin/oxlint');
-  const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'json', 'contract', 'server', 'src'], {
+  const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'json', 'contract', 'server', 'src', 'e2e'], {
     cwd: folder,
     encoding: 'utf8',
   });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  red = new Set(
-    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
-  );
+  red = new Map();
+  for (const { code, filename } of diagnostics) red.set(code, (red.get(code) ?? new Set()).add(filename));
 }, 30_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each(forbidden.map(([file, from], at) => ({ file, from, at })))('forbids $from in $file', ({ file, at }) => {
-  expect(red).toContain(placeOf(file, at));
+  expect(breaking('no-restricted-imports')).toContain(placeOf(file, at));
 });
 
 it.each(allowed.map(([file, from], at) => ({ file, from, at })))('allows $from in $file', ({ file, at }) => {
-  expect(red).not.toContain(placeOf(file, forbidden.length + at));
+  expect(breaking('no-restricted-imports')).not.toContain(placeOf(file, forbidden.length + at));
+});
+
+it.each(readOnce.map((line, at) => ({ line, at })))('a journey reads nothing once: $line', ({ at }) => {
+  expect(breaking('assertions-wait')).toContain(journey(at));
+});
+
+it.each(waiting.map((line, at) => ({ line, at })))('a journey waits: $line', ({ at }) => {
+  expect(breaking('assertions-wait')).not.toContain(journey(readOnce.length + at));
 });
