@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.ts';
+import { isWhole } from './scripts/whole.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- servers and browsers have their folders below the one that it sets
 import './scripts/in-memory.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  testIgnore: isWhole ? [] : '*.long.spec.ts',
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   workers: 2,

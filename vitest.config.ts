@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
+import { isWhole } from './scripts/whole.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- every test's folder is below the one that it sets
 import './scripts/in-memory.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- tests run with as many threads as the service does
@@ -24,26 +25,8 @@ const api = {
   isolate: false,
 };
 
-/**
- * One engine is enough for requests that the contract alone reads, checks and refuses, and for what happens outside of
- * the database: sign-in, mail servers, live networks, starting, and foreign accounts, which are refused before any SQL.
- * On PostgreSQL `operations.api.test.ts` calls every operation once, and the tests of modules, reports and tracking run
- * whole: casts, order, transactions, locks and failures differ between the engines.
- */
-const onOneEngine = [
-  'server/attack/{answers,connections,full-disk,starting,tables,uploads}.api.test.ts',
-  'server/http/*.api.test.ts',
-  'server/{invitations,mail}.kill.api.test.ts',
-  'server/levels.api.test.ts',
-  'server/mail/mail.api.test.ts',
-  'server/main.api.test.ts',
-  'server/mirror/{changing,kill,older,writes,writes-failing,writes-kill}.api.test.ts',
-  'server/modules/access/{sign-in,two-factor}.api.test.ts',
-  'server/modules/connections/*.api.test.ts',
-  'server/modules/files/upload-refused.api.test.ts',
-  'server/{parameters,robustness}.api.test.ts',
-  'server/scope.api.test.ts',
-];
+/** Without `npm run test:all`, files that are called long are left out: `oracle.long.api.test.ts`. */
+const long = isWhole ? [] : ['**/*.long.*'];
 
 export default defineConfig({
   test: {
@@ -54,7 +37,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.{postgres,attack}.test.ts', '**/*.browser.test.tsx'],
+          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx'],
         },
       },
       {
@@ -68,6 +51,7 @@ export default defineConfig({
           hookTimeout: shared.hookTimeout,
           expect: shared.expect,
           include: ['e2e/**/*.browser.test.tsx'],
+          exclude: long,
           browser: {
             enabled: true,
             headless: true,
@@ -81,16 +65,14 @@ export default defineConfig({
           },
         },
       },
-      { test: { ...api, name: 'api' } },
-      // Not part of `npm test`: attacks that take minutes or gigabytes.
-      { test: { ...api, name: 'attack', include: ['server/attack/**/*.attack.test.ts'] } },
+      { test: { ...api, name: 'api', exclude: long } },
       {
         test: {
           ...api,
           name: 'postgres',
-          include: [...api.include, 'server/**/*.postgres.test.ts'],
-          // `npm run attack` leaves nothing out.
-          exclude: process.env['THOROUGH'] === '1' ? [] : onOneEngine,
+          // What differs between the engines: transactions, locks, casts, order, reports, migrations, paging.
+          include: isWhole ? ['server/**/*.{api,postgres}.test.ts'] : ['server/**/*.{engines.api,postgres}.test.ts'],
+          exclude: long,
         },
       },
     ],

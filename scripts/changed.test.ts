@@ -5,7 +5,7 @@ import { planFor } from './changed.ts';
 const found: Record<string, string[]> = { 'e2e/files*.spec.ts': ['e2e/files.spec.ts'] };
 const planOf = (...files: string[]) => planFor(files, (pattern) => found[pattern] ?? []);
 const browser = ['e2e/parts/'];
-const walks = ['server/operations.api.test.ts', 'server/scope.api.test.ts'];
+const walks = ['server/operations.engines.api.test.ts', 'server/scope.api.test.ts'];
 
 test('a module breaks its own tests and the walks, on both engines', () => {
   const tests = ['server/modules/invoices/', ...walks];

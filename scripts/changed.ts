@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /** Suites that call every operation of the contract, so that every handler is covered. */
-const walks = ['server/operations.api.test.ts', 'server/scope.api.test.ts'];
+const walks = ['server/operations.engines.api.test.ts', 'server/scope.api.test.ts'];
 
 /** Journeys that use a part of the app, besides those of its name: `src/features/files` has `e2e/files.spec.ts`. */
 const journeysOfPart: Record<string, readonly string[]> = {

@@ -1,6 +1,7 @@
 /**
  * `npm test` after installation: runs every suite, even after failures, and prints `N passed, N failed`. `npm test --
- * unit api` runs these suites, `npm test -- changed` those that the changes since the main branch can break.
+ * unit api` runs these suites, `npm test -- changed` those that the changes since the main branch can break. `npm run
+ * test:all` runs what takes too long for every change as well.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { ensureChromium } from './chromium.ts';
 import { git } from './git.ts';
 import { failuresOf, JOURNAL, outcomeOf, read, type Entry } from './journal.ts';
 import { runNode } from './program.ts';
+import { isWhole } from './whole.ts';
 import { onPglite } from '../server/testing/pglite.ts';
 import { postgresPrograms } from '../server/testing/postgres-cluster.ts';
 
@@ -35,7 +37,7 @@ interface Suite {
 }
 
 /** The whole ends by itself in this time, whatever hangs. */
-const MOST_MINUTES = 45;
+const MOST_MINUTES = isWhole ? 60 : 45;
 /** More tests than these that pass only when tried again are no chance. */
 const MOST_FLAKY = 5;
 
@@ -76,19 +78,26 @@ const program =
  * their servers and data are new. `again` says how, and is left out for tests that depend on nothing but their code.
  */
 const tests =
-  (name: string, args: readonly string[], again?: (failed: readonly Entry[]) => readonly string[]): Suite['run'] =>
+  (
+    name: string,
+    args: readonly string[],
+    files: readonly string[],
+    again?: (failed: readonly Entry[]) => readonly string[],
+  ): Suite['run'] =>
   async (output, signal) => {
-    const run = async (attempt: string, more: readonly string[] = []) => {
+    const run = async (attempt: string, which: readonly string[]) => {
       const journal = join(reports, `${name}-${attempt}.jsonl`);
-      const ended = await runNode([...args, ...more], { output, signal, env: { [JOURNAL]: journal } });
+      // Files that are named run also when they are long.
+      const env = { [JOURNAL]: journal, ...(files.length > 0 && { TEST_ALL: '1' }) };
+      const ended = await runNode([...args, ...which], { output, signal, env });
       return { ...ended, entries: read(journal) };
     };
-    const first = await run('first');
+    const first = await run('first', files);
     const failed = failuresOf(first.entries);
-    const files = failed.filter(({ file }) => file !== '');
-    const tried = again && first.byItself && files.length > 0 && failed.length <= MOST_FLAKY;
+    const inFiles = failed.filter(({ file }) => file !== '');
+    const tried = again && first.byItself && inFiles.length > 0 && failed.length <= MOST_FLAKY;
     if (tried) print(output, `\nTried again, alone: ${failed.map((entry) => entry.name).join(', ')}\n`);
-    const second = tried ? await run('second', again(files)) : undefined;
+    const second = tried ? await run('second', again(inFiles)) : undefined;
     const { passed, failures, flaky, unended } = outcomeOf(first.entries, second?.entries);
     const last = second ?? first;
     if (!last.byItself) failures.push(`${TOO_LONG}. Running: ${unended.join(', ') || 'no test'}.`);
@@ -102,13 +111,13 @@ function vitest(project: string, files: readonly string[] = []): Suite['run'] {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
   // A file's tests may need what the earlier ones left: it runs whole.
   const again = (failed: readonly Entry[]) => ['--no-file-parallelism', ...new Set(failed.map(({ file }) => file))];
-  return tests(project, [...args, ...files], project === 'unit' ? undefined : again);
+  return tests(project, args, files, project === 'unit' ? undefined : again);
 }
 
 /** All browser journeys, or those of `files`. */
 function playwright(files: readonly string[] = []): Suite['run'] {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,./scripts/journal-playwright.ts'];
-  const run = tests('e2e', [...args, ...files], () => ['--last-failed', '--workers=1']);
+  const run = tests('e2e', args, files, () => ['--last-failed', '--workers=1']);
   return async (output, signal) =>
     existsSync('dist/sources-hash') ? run(output, signal) : step(false, 'There is no build to test.');
 }
@@ -155,6 +164,7 @@ const suites = {
   e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: 1100, run: playwright(files) }),
   package: () => ({ name: 'package', usualSeconds: 20, run: program(['scripts/package-check.ts'], true) }),
   size: () => ({ name: 'size', usualSeconds: 60, run: program(['scripts/budget.ts'], true) }),
+  faults: () => ({ name: 'faults', usualSeconds: 600, run: program(['scripts/faults.ts']) }),
 } satisfies Record<string, (files?: readonly string[]) => Suite>;
 
 /**
@@ -171,6 +181,7 @@ const everything: Suite[][] = [
   [suites.e2e()],
   [suites.package()],
   [suites.size()],
+  isWhole ? [suites.faults()] : [],
 ];
 
 /** The suites that the changes since the main branch can break; prints what is left out. */

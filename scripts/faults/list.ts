@@ -46,7 +46,9 @@ export const faults: readonly Fault[] = [
     file: 'server/db/listing.ts',
     find: 'rows((found, order) => found.orderBy(order).limit(page.limit).offset(page.offset));',
     replace: 'rows((found, order) => found.orderBy(order).limit(page.limit).offset(Math.max(0, page.offset - 1)));',
-    tests: [api('server/modules/conversions/conversions.api.test.ts', 'pages of any size lose and repeat nothing')],
+    tests: [
+      api('server/modules/conversions/conversions.engines.api.test.ts', 'pages of any size lose and repeat nothing'),
+    ],
   },
   {
     mechanism: 'rounding of money',
@@ -62,7 +64,7 @@ export const faults: readonly Fault[] = [
     file: 'server/modules/billing/due.store.ts',
     find: "sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross')",
     replace: "sql<string>`due.net`.as('gross')",
-    tests: [api('server/modules/billing/billing.api.test.ts', 'a preview writes nothing')],
+    tests: [api('server/modules/billing/billing.engines.api.test.ts', 'a preview writes nothing')],
   },
   {
     mechanism: 'currency conversion in a report',
@@ -94,7 +96,7 @@ export const faults: readonly Fault[] = [
     file: 'server/db/listing.ts',
     find: 'if (some.length > 0) yield await toRows(some);',
     replace: 'if (some.length === BATCH) yield await toRows(some);',
-    tests: [api('server/modules/conversions/conversions.api.test.ts', 'as CSV, every matching row')],
+    tests: [api('server/modules/conversions/conversions.engines.api.test.ts', 'as CSV, every matching row')],
   },
   {
     mechanism: 'check of a batch',
@@ -102,7 +104,7 @@ export const faults: readonly Fault[] = [
     file: 'server/modules/decisions/jobs.ts',
     find: 'seen.add(result.conversionId);',
     replace: '',
-    tests: [api('server/modules/decisions/decisions.api.test.ts', 'the check says of each row')],
+    tests: [api('server/modules/decisions/decisions.engines.api.test.ts', 'the check says of each row')],
   },
   {
     mechanism: 'reason of a rejection',
@@ -142,7 +144,7 @@ export const faults: readonly Fault[] = [
     file: 'server/tracking/sales.ts',
     find: "if (known) return answerOf('known',",
     replace: "if (known && !credit) return answerOf('known',",
-    tests: [api('server/tracking/sales.api.test.ts', 'the same order twice')],
+    tests: [api('server/tracking/sales.engines.api.test.ts', 'the same order twice')],
   },
   {
     mechanism: 'end of a session',
@@ -196,7 +198,7 @@ export const faults: readonly Fault[] = [
     file: 'server/modules/changes/changes.store.ts',
     find: '${momentOfKind} > ${since} and ${momentOfKind} <= ${until}',
     replace: '${momentOfKind} > ${since}',
-    tests: [api('server/modules/changes/changes.api.test.ts', '`until` is the next `since`')],
+    tests: [api('server/modules/changes/changes.engines.api.test.ts', '`until` is the next `since`')],
   },
   {
     mechanism: 'last day of a period',
@@ -204,7 +206,7 @@ export const faults: readonly Fault[] = [
     file: 'server/modules/conversions/conversion-list.store.ts',
     find: 'new Date(startOf(day).getTime() + DAY_MS)',
     replace: 'startOf(day)',
-    tests: [api('server/modules/conversions/conversions.api.test.ts', 'dateField conversion')],
+    tests: [api('server/modules/conversions/conversions.engines.api.test.ts', 'dateField conversion')],
   },
   {
     mechanism: 'columns that were chosen',

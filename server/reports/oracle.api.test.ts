@@ -17,7 +17,7 @@ import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { dimensionOf } from './oracle/dimensions.ts';
 import { readRaw, type Raw } from './oracle/facts.ts';
 import { oracleReport, type Asked, type OracleScope } from './oracle/report.ts';
-import { thorough } from '#server/testing/thorough';
+import { inGate, thorough } from '#server/testing/thorough';
 
 type Who = 'publisher' | 'advertiser' | 'agency' | 'managerOfPublisher' | 'managerOfAdvertiser';
 const whos = ['publisher', 'advertiser', 'agency', 'managerOfPublisher', 'managerOfAdvertiser'] as const;
@@ -214,8 +214,8 @@ function valueOf(name: DimensionName, pick: number): string {
 }
 
 test.each([
-  { of: 'reports', drawn: shape, numRuns: thorough(120, 2000) },
-  { of: 'reports with others beside other days', drawn: othersCompared, numRuns: thorough(60, 1000) },
+  { of: 'reports', drawn: shape, numRuns: inGate(30, thorough(120, 2000)) },
+  { of: 'reports with others beside other days', drawn: othersCompared, numRuns: inGate(15, thorough(60, 1000)) },
 ])('answers $of as the vocabulary says, cell by cell', { timeout: 1_200_000 }, async ({ drawn: all, numRuns }) => {
   let rows = 0;
   /** Reports that have others in two periods. */

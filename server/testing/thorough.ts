@@ -1,8 +1,10 @@
+const isWhole = process.env['TEST_ALL'] === '1';
 const isThorough = process.env['THOROUGH'] === '1';
 
-/**
- * A count of kills, rows or draws: `usual` in `npm test`, `most` with THOROUGH=1, which `npm run attack` sets.
- */
+/** A count of draws: `few` in `npm test`, `whole` in `npm run test:all`. */
+export const inGate = (few: number, whole: number): number => (isWhole ? whole : few);
+
+/** A count of kills, rows or draws: `usual` in tests, `most` with THOROUGH=1, which `npm run attack` sets. */
 export const thorough = (usual: number, most: number): number => (isThorough ? most : usual);
 
 /**

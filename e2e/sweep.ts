@@ -1,0 +1,72 @@
+/**
+ * Every page of a role, looked at in one load: it asks for each thing once, on screens of four widths and written
+ * from right to left nothing is wider than the screen, and axe finds nothing in either theme, nor on what its buttons
+ * open. Pages are those of the navigation; a new one is among them.
+ */
+import { axe, expect, loaded, test, type Page, type Role } from './fixtures.ts';
+import { blankBelow, fitsAcross, home, rowsOf } from './network.ts';
+import { inReach, OPEN, pressAll } from './openers.ts';
+import { opening, pathsOf } from './places.ts';
+
+const WIDTHS = [1440, 768, 390, 320];
+
+/** Asks one operation for the figures of several periods. */
+const IN_PARTS = /^GET \/v1\/publisher-payment\/overview /;
+
+/** Operations that a page asks for again, in other words: what is sent before the app runs is to be what the app asks for. */
+function askedTwice(page: Page): string[] {
+  const asked = new Set<string>();
+  const twice: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const question = `${request.method()} ${pathname} ${request.postData() ?? ''}`;
+    if (!/^\/(v1|api)\//.test(pathname) || IN_PARTS.test(question)) return;
+    if (asked.has(question)) twice.push(request.url());
+    asked.add(question);
+  });
+  return twice;
+}
+
+/** Expects nothing wider than the screen at any width and in either direction. */
+export async function fitsEveryScreen(page: Page): Promise<void> {
+  // Back to the widest, in which it is looked at further; each width begins in the direction in which the last one ended.
+  const dirs = ['ltr', 'rtl'];
+  for (const width of WIDTHS.toReversed()) {
+    await page.setViewportSize({ width, height: 800 });
+    await loaded(page);
+    for (const dir of dirs) {
+      await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
+      await fitsAcross(page, { said: `${dir} at ${width}`, soft: true });
+    }
+    dirs.reverse();
+  }
+}
+
+/** Buttons that a page of this worker has opened: those of one name open the same on every page and for every role. */
+const pressed = new Set<string>();
+
+/** Looks at every page of a role. */
+export function sweep(role: Role): void {
+  for (const path of pathsOf(role)) {
+    test(`${role}: ${path}: fits every screen and both directions, and axe finds nothing`, async ({ page, signIn }) => {
+      await signIn(page, role);
+      const twice = askedTwice(page);
+      await page.goto(`${home[role]}/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const opens = opening.has(path);
+      if (opens || path.includes('chart='))
+        await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
+      await loaded(page);
+      expect.soft(twice, 'asked more than once').toEqual([]);
+      await axe(page);
+      await expect.poll(() => blankBelow(page), 'nothing blank follows the page').toBeLessThanOrEqual(0);
+      await pressAll(page, await inReach(page), pressed);
+      await fitsEveryScreen(page);
+      if (!opens) return;
+      await rowsOf(page).first().getByRole('rowheader').getByRole('link').click();
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+      await axe(page, OPEN);
+      await fitsEveryScreen(page);
+    });
+  }
+}
