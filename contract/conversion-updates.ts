@@ -233,7 +233,7 @@ const basketItem = z.object({
 /** A conversion with its basket and the changes that the caller may make. */
 export const conversionDetail = z.extend(conversionRow, {
   items: z.array(basketItem),
-  /** Statuses that the caller may set now; empty for a publisher and once the conversion is invoiced. */
+  /** Statuses that may be set now; empty in a publisher's account and once the conversion is invoiced. */
   nextStatuses: z.array(z.enum(conversionStatuses)),
 });
 export type ConversionDetail = z.output<typeof conversionDetail>;

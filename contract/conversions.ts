@@ -32,10 +32,10 @@ export const givenExtras = (extra: Partial<Record<ExtraName, string | null | und
  * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation. `rawConversionValue` is
  * the value the advertiser sent, in its currency, and `exchangeRate` that currency's rate into the requested one on the
  * conversion's own day; null where the network has none. `conversionValue`, `origConversionValue`, `commission` and
- * `cost` are in the requested currency, converted from `currencyCode`, the campaign's. `cost` is null for a publisher.
- * `invoiceDate` is that of the invoice, or before there is one the date that an update has given for it. `decideBy` is
- * the end of the campaign's validation window, null once it is decided. `item` is set for conversionsByBasketItem only.
- * `flags` is null for a publisher.
+ * `cost` are in the requested currency, converted from `currencyCode`, the campaign's. In a publisher's account `cost`
+ * and `flags` are null, whoever asks. `invoiceDate` is that of the invoice, or before there is one the date that an
+ * update has given for it. `decideBy` is the end of the campaign's validation window, null once it is decided. `item` is
+ * set for conversionsByBasketItem only.
  */
 export const conversionRow = z.object({
   conversionId: s,
@@ -212,7 +212,7 @@ export const listConversions = endpoint({
 
 /**
  * Sums of the conversions of one status, exact: in the requested currency at the rate of each one's own day, with up to
- * 20 decimals. `netCost` is before VAT, `grossCost` with it; both are null for a publisher.
+ * 20 decimals. `netCost` is before VAT, `grossCost` with it; both are null in a publisher's account.
  */
 const statusSums = z.object({
   status: z.enum(conversionStatuses),

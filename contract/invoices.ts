@@ -195,7 +195,8 @@ const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, st
 
 /**
  * One invoice with the details behind its figures. `outstanding` is gross less receipts less credit notes. `lines` are
- * charges other than conversions. `billingRunId` is the run that made it, or null.
+ * charges other than conversions. `billingRunId` is the run that made it; null in an account's own
+ * view.
  */
 export const invoiceDetail = z.object({
   invoice: invoiceRow,

@@ -129,7 +129,10 @@ export const getPaymentConversions = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/** One payment by campaign; the campaigns add up to `net`. `billingRunId` is the run that made it, or null. */
+/**
+ * One payment by campaign; the campaigns add up to `net`. `billingRunId` is the run that made it; null in an account's
+ * own view.
+ */
 export const paymentDetail = z.object({
   payment: paymentRow,
   billingRunId: z.nullable(n),

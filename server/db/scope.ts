@@ -13,6 +13,9 @@ export interface Scope {
   role: Role;
 }
 
+/** The role of an account's own people, whoever asks. */
+export const ownRole = ({ kind }: Pick<Scope, 'kind'>): Role => (kind === 'agency' ? 'manager' : kind);
+
 /** Tables that a query may read: an account's own rows under plural names, and shared vocabulary. */
 export interface ScopedTables {
   campaigns: Database['campaign'];

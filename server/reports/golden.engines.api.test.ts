@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Scope } from '#server/db/scope';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { sees } from '#server/domain/seen';
 import { compiledSql, conditionsGrow, countGroupsThatGrow, countSomeGroups } from './compile.ts';
 import type { Narrowing } from './narrowing.ts';
 import { planOf } from './plan.ts';
@@ -103,7 +104,7 @@ const goldens: Record<string, Golden> = {
     includeTargetCurrency: false,
   },
   'a-manager-in-a-publishers-scope': {
-    measures: ['totalNetCost', 'assistedConversions'],
+    measures: ['totalCommission', 'assistedConversions'],
     dimensions: ['advertiserName'],
     scope: { ...publisher, role: 'manager' },
   },
@@ -173,7 +174,7 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
     ...asked,
   };
   const { db, rates } = network.deps;
-  const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, isPublisher: scope.role === 'publisher' };
+  const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, seesCosts: sees(scope, 'costs') };
   const plan = planOf(body as ReportRequest, context);
   const source = { db, scope, rates, narrowing, daysUpTo: 1_000_000_000 };
   const { sql, parameters } = compiledSql(plan, source);
@@ -197,7 +198,7 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
 
 test('what a report has at most is counted in the tables that list it', async () => {
   const { db, rates } = network.deps;
-  const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, isPublisher: false };
+  const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, seesCosts: true };
   const atMost = (dimensions: string[], more: object = {}) => {
     const days = { dateType: 'conversionDate', fromDate: '2024-03-16', toDate: '2026-03-15' };
     const asked = { measures: ['clicks'], conditions: [], orderBys: [], ...days, dimensions, ...more };

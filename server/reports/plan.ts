@@ -65,8 +65,8 @@ export interface PlanContext {
   today: string;
   accountCurrency: string;
   rates: Rates;
-  /** Publishers may not request advertisers' costs. */
-  isPublisher: boolean;
+  /** Whether the account may request advertisers' costs. */
+  seesCosts: boolean;
 }
 
 type Sound<T> = T extends readonly (infer Entry)[] ? readonly (Partial<Entry> | undefined)[] : T;
@@ -81,7 +81,7 @@ export type SoundReport = { [K in keyof ReportRequest]?: Sound<ReportRequest[K]>
 export function planOf(request: ReportRequest, context: PlanContext, errors: WrongField[] = []): Plan {
   const { hidden, outputs, ...plan } = readPlan(request, new Set(), context, errors);
   if (errors.length > 0) throw invalid(errors);
-  if (context.isPublisher) refuseCosts([...outputs, ...hidden]);
+  if (!context.seesCosts) refuseCosts([...outputs, ...hidden]);
   return {
     ...plan,
     outputs,
@@ -108,7 +108,7 @@ export function errorsOf(
 function readPlan(
   request: SoundReport,
   bad: ReadonlySet<string>,
-  context: Omit<PlanContext, 'isPublisher'>,
+  context: Omit<PlanContext, 'seesCosts'>,
   errors: WrongField[],
 ) {
   const asked = readNames(request.measures, 'measures', isMeasure, errors);

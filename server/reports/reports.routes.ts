@@ -3,6 +3,7 @@ import type { FurtherErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
 import type { WrongField } from '#server/failure';
 import { accountCurrency } from '#server/domain/account-currency.store';
+import { sees } from '#server/domain/seen';
 import { withinTime, type RunningReports } from './limits.ts';
 import { narrowingErrors, narrowingOf } from './narrowing.ts';
 import { errorsOf, fieldNames, planOf } from './plan.ts';
@@ -21,7 +22,7 @@ export function reportHandlers(deps: Deps, running: RunningReports): HandlersOf<
         today: deps.today(),
         accountCurrency: accountsOwn,
         rates,
-        isPublisher: scope.role === 'publisher',
+        seesCosts: sees(scope, 'costs'),
       };
       const plan = planOf(body, context, errors);
       const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.forReports };

@@ -731,7 +731,7 @@ export interface Operations {
         /** Commission group that valued the conversion. */
         bandId: number;
       };
-      /** Cost of the advertiser before VAT; null for a publisher. */
+      /** Cost of the advertiser before VAT; null in a publisher's account, whoever asks. */
       cost: {
         /** The requested currency. */
         currency: string;
@@ -756,7 +756,7 @@ export interface Operations {
           amount: string;
         };
       } | null;
-      /** Address of the customer, for a publisher without its last part; null where it is not known. */
+      /** Address of the customer, in a publisher's account without its last part; null where it is not known. */
       ipAddress: string | null;
       /** Page that the click came from; null where it is not known. */
       referrer: string | null;
@@ -1013,7 +1013,7 @@ export interface Operations {
           /** Commission group that valued the conversion. */
           bandId: number;
         };
-        /** Cost of the advertiser before VAT; null for a publisher. */
+        /** Cost of the advertiser before VAT; null in a publisher's account, whoever asks. */
         cost: {
           /** The requested currency. */
           currency: string;
@@ -1038,7 +1038,7 @@ export interface Operations {
             amount: string;
           };
         } | null;
-        /** Address of the customer, for a publisher without its last part; null where it is not known. */
+        /** Address of the customer, in a publisher's account without its last part; null where it is not known. */
         ipAddress: string | null;
         /** Page that the click came from; null where it is not known. */
         referrer: string | null;
@@ -1296,7 +1296,7 @@ export interface Operations {
           /** Commission group that valued the conversion. */
           bandId: number;
         };
-        /** Cost of the advertiser before VAT; null for a publisher. */
+        /** Cost of the advertiser before VAT; null in a publisher's account, whoever asks. */
         cost: {
           /** The requested currency. */
           currency: string;
@@ -1321,7 +1321,7 @@ export interface Operations {
             amount: string;
           };
         } | null;
-        /** Address of the customer, for a publisher without its last part; null where it is not known. */
+        /** Address of the customer, in a publisher's account without its last part; null where it is not known. */
         ipAddress: string | null;
         /** Page that the click came from; null where it is not known. */
         referrer: string | null;

@@ -4,6 +4,7 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
+import { sees } from '#server/domain/seen';
 import {
   attributesOf,
   campaignExtras,
@@ -78,8 +79,8 @@ export function campaignHandlers(
         ...detail,
         launchDate: record.launched_at.toISOString(),
         // Who knows a limit that all publishers share can use it up.
-        clickCap: scope.kind === 'publisher' ? null : record.click_cap,
-        publisherClickCap: scope.kind === 'publisher' ? null : record.publisher_click_cap,
+        clickCap: sees(scope, 'clickCaps') ? record.click_cap : null,
+        publisherClickCap: sees(scope, 'clickCaps') ? record.publisher_click_cap : null,
       };
     },
     listCommissionGroups: async ({ params, scope }) => {

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps';
 import { invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
+import { sees } from '#server/domain/seen';
 import { listSeen, movementsOf, seenNow } from './changes.rules.ts';
 import { largestMoved, markSeen, movementSums, seenOf, type Marker, type Question } from './changes.store.ts';
 
@@ -24,7 +25,7 @@ export function movementsIn({ rates }: Pick<Deps, 'rates'>) {
       movementSums(db, scope, question, rates),
       largestMoved(db, scope, question, rates),
     ]);
-    return movementsOf(sums, largest, scope.role !== 'publisher');
+    return movementsOf(sums, largest, sees(scope, 'costs'));
   };
 }
 

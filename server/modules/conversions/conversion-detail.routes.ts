@@ -4,6 +4,7 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
+import { sees } from '#server/domain/seen';
 import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
 import { knownCurrency } from './conversion-list.routes.ts';
 import { conversionRowOf } from './conversion-list.rules.ts';
@@ -36,12 +37,12 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
           itemPolicyType: line.policy_type,
           itemStatus: line.status,
         })),
-        nextStatuses: scope.role === 'publisher' ? [] : nextStatuses(record),
+        nextStatuses: sees(scope, 'decisions') ? nextStatuses(record) : [],
       };
     },
     getConversionHistory: async ({ params, scope }): Promise<ConversionEvent[]> => {
       const { record } = await found(scope, params.conversionId);
-      const mayUndo = scope.role !== 'publisher' && record.invoice_id === null;
+      const mayUndo = sees(scope, 'decisions') && record.invoice_id === null;
       const changes = await changesOf(db, scope, record.id);
       return changes.map((change, at) =>
         eventOf(change, scope, mayUndo && at === 0 && wayBackIn(change) !== undefined),

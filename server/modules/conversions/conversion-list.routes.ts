@@ -17,6 +17,7 @@ import {
 import { decisionsDue } from './decisions-due.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
+import { sees } from '#server/domain/seen';
 
 /** @throws INVALID_REQUEST for a currency without rates. */
 export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'targetCurrencyCode'>): void {
@@ -37,7 +38,10 @@ async function inCurrency<Q extends Pick<ConversionQuery, 'targetCurrencyCode'>>
 
 /** Refuses sorting by a hidden column, which would reveal its values. */
 function hidesOrder({ sortColumnName }: ConversionQuery, scope: Scope): void {
-  if (scope.role !== 'publisher' || (sortColumnName !== 'cost.amount' && sortColumnName !== 'ipAddress')) return;
+  const isHidden =
+    (sortColumnName === 'cost.amount' && !sees(scope, 'costs')) ||
+    (sortColumnName === 'ipAddress' && !sees(scope, 'addresses'));
+  if (!isHidden) return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.hiddenOrder', { column: sortColumnName }));
 }
 
@@ -96,13 +100,12 @@ export function conversionListHandlers(
       const { scope } = call;
       const query = await inCurrency(deps, call.query, scope);
       const sums = await sumsByStatus(deps.db, scope, query, deps.rates);
-      const isPublisher = scope.role === 'publisher';
-      return sums.map((one) => (isPublisher ? { ...one, netCost: null, grossCost: null } : one));
+      return sums.map((one) => (sees(scope, 'costs') ? one : { ...one, netCost: null, grossCost: null }));
     },
     getDecisionsDue: async (call) => {
       const { query, scope } = call;
       knownCurrency(deps, query);
-      if (scope.kind === 'publisher') return [];
+      if (!sees(scope, 'decisions')) return [];
       const rows = await decisionsDue(deps.db, scope, query, deps.rates);
       return rows.map(({ id, name, ...one }) => ({
         id,

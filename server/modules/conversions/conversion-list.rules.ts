@@ -3,6 +3,7 @@ import { campaignTypes } from '#contract/campaigns';
 import { saleFlags, type ConversionRow } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
 import type { Scope } from '#server/db/scope';
+import { sees } from '#server/domain/seen';
 import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -33,9 +34,8 @@ function givenInvoiceDate({ status, network_calc_at: given, decided_at }: Conver
   return given?.getTime() === decided_at?.getTime() ? null : given;
 }
 
-/** A stored conversion as a row of the answer, without the members hidden from publishers. */
+/** A stored conversion as a row of the answer, without the members that its account does not see. */
 export function conversionRowOf(record: ConversionRecord, scope: Scope, query: ConversionQuery): ConversionRow {
-  const isPublisher = scope.role === 'publisher';
   const currency = query.targetCurrencyCode;
   const orderValue = (amount: string, publisherAmount: string) => ({
     currency,
@@ -76,9 +76,9 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     conversionValue: orderValue(record.target_value, record.publisher_value),
     origConversionValue: orderValue(record.target_orig_value, record.publisher_orig_value),
     commission: { currency, amount: record.target_commission, bandId: record.commission_group_id },
-    cost: isPublisher ? null : { currency, amount: record.target_cost, bandId: record.commission_group_id },
+    cost: sees(scope, 'costs') ? { currency, amount: record.target_cost, bandId: record.commission_group_id } : null,
     item: itemOf(record, currency),
-    ipAddress: record.ip_address && isPublisher ? withoutLastPart(record.ip_address) : record.ip_address,
+    ipAddress: record.ip_address && !sees(scope, 'addresses') ? withoutLastPart(record.ip_address) : record.ip_address,
     referrer: record.referrer,
     voucher: record.voucher_code,
     publisherWebsiteUrl: record.website_url,
@@ -95,7 +95,7 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     placement: named(record.placement_id, record.placement_name),
     creative: named(record.creative_id, record.creative_name),
     loyalty: record.loyalty,
-    flags: scope.kind === 'publisher' ? null : saleFlags.filter((flag) => record.flags?.split(' ').includes(flag)),
+    flags: sees(scope, 'flags') ? saleFlags.filter((flag) => record.flags?.split(' ').includes(flag)) : null,
     commissionCalculation: {
       networkUseInvoiceDate: iso(record.network_calc_at),
       publisherUseInvoiceDate: iso(record.publisher_calc_at),

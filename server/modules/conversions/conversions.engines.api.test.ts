@@ -48,13 +48,15 @@ describe('whose conversions', () => {
     expect(await total(manager)).toBe((await stored(manager)).length);
   });
 
-  test('a publisher sees neither the cost nor a whole address; its account manager does', async () => {
+  test('a publisher sees neither the cost nor a whole address, and neither does a manager in its account', async () => {
     const [row] = await list(publisher, { limit: 1 });
     expect(row!.cost).toBeNull();
     expect(row!.ipAddress).toMatch(/^\d+\.\d+\.\d+$/);
     const [same] = await list(manager, { contactId: publisher.own.contactId, conversionId: row!.conversionId });
-    expect(same!.cost!.amount).toMatch(/^\d+\.\d{2}$/);
-    expect(same!.ipAddress).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+    expect(same).toEqual(row);
+    const [whole] = await list(manager, { conversionId: row!.conversionId });
+    expect(whole!.cost!.amount).toMatch(/^\d+\.\d{2}$/);
+    expect(whole!.ipAddress).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
   });
 
   test('a publisher cannot sort by what it must not see', async () => {

@@ -1,6 +1,7 @@
 import type { ConversionEvent } from '#contract/conversion-updates';
 import type { Scope } from '#server/db/scope';
 import type { Wanted } from '#server/domain/updates';
+import { sees } from '#server/domain/seen';
 import type { changesOf } from './conversion-detail.store.ts';
 
 type Change = Awaited<ReturnType<typeof changesOf>>[number];
@@ -22,28 +23,27 @@ function partyOf({ actor_kind, key_role, user_role }: Change): ConversionEvent['
  */
 export function wayBackIn({ was, left_as, before, after }: Change): Pick<Wanted, 'back' | 'status'> | undefined {
   if (was !== null && left_as !== null) return { back: { was, leftAs: left_as } };
-  const [from, to] = [recorded(before, false), recorded(after, false)];
+  const [from, to] = [recorded(before, true), recorded(after, true)];
   return from?.['status'] === 'pending' && from['value'] === to?.['value'] ? { status: 'pending' } : undefined;
 }
 
-function recorded(json: string | null, isPublisher: boolean): Record<string, unknown> | null {
+function recorded(json: string | null, withCost: boolean): Record<string, unknown> | null {
   if (json === null) return null;
   const { cost, ...rest } = JSON.parse(json) as Record<string, unknown>;
-  return isPublisher || cost === undefined ? rest : { ...rest, cost };
+  return withCost && cost !== undefined ? { ...rest, cost } : rest;
 }
 
-/** A change as an event of the answer; publishers see neither costs nor the names of the advertiser's people. */
-export function eventOf(change: Change, { role }: Scope, undoable: boolean): ConversionEvent {
-  const isPublisher = role === 'publisher';
+/** A change as an event of the answer, without the costs and names that its account does not see. */
+export function eventOf(change: Change, scope: Scope, undoable: boolean): ConversionEvent {
   const party = partyOf(change);
   return {
     id: change.id,
     occurredAt: change.occurred_at.toISOString(),
     action: change.action,
     party,
-    actorName: isPublisher && (party === 'advertiser' || party === 'network') ? null : change.actor_name,
-    before: recorded(change.before, isPublisher),
-    after: recorded(change.after, isPublisher),
+    actorName: party === 'publisher' || party === 'system' || sees(scope, 'colleagues') ? change.actor_name : null,
+    before: recorded(change.before, sees(scope, 'costs')),
+    after: recorded(change.after, sees(scope, 'costs')),
     undoable,
   };
 }

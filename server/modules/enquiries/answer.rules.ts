@@ -25,7 +25,8 @@ const transitions: Record<Scope['role'], Record<number, readonly Status[]>> = {
   },
 };
 
-export const nextStatuses = ({ status_id }: Pick<Enquiry, 'status_id'>, { role }: Scope): Status[] => [
+/** The statuses that a role may give an enquiry now. */
+export const nextStatuses = ({ status_id }: Pick<Enquiry, 'status_id'>, role: Scope['role']): Status[] => [
   ...(transitions[role][status_id] ?? []),
 ];
 
@@ -86,7 +87,7 @@ export function newStatus(enquiry: Enquiry, body: Answering, scope: Scope): Stat
     }
     return status;
   }
-  if (!nextStatuses(enquiry, scope).includes(status)) {
+  if (!nextStatuses(enquiry, scope.role).includes(status)) {
     throw new Failure(
       'TRANSITION_NOT_ALLOWED',
       refusal('enquiry.transition', { status: statusName(enquiry.status_id), next: status }),

@@ -2,12 +2,13 @@ import { valueAt } from '#contract/records';
 import type { CheckedClaim, EnquiryDetail, EnquiryRow } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { shortAmount } from '#server/domain/decimal';
-import type { Scope } from '#server/db/scope';
+import { ownRole, type Scope } from '#server/db/scope';
 import type { Valued } from '#server/domain/valuation.store';
 import { mayNote, nextStatuses } from './answer.rules.ts';
 import type { notesOf, trackedOrder } from './answers.store.ts';
 import type { EnquiryRecord } from './enquiries.store.ts';
 import { Failure } from '#server/failure';
+import { sees } from '#server/domain/seen';
 
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
@@ -82,7 +83,7 @@ export function enquiryDetailOf(
       body: note.body,
     })),
     mayNote: mayNote(record),
-    nextStatuses: nextStatuses(record, scope),
+    nextStatuses: nextStatuses(record, ownRole(scope)),
     tracked: tracked
       ? {
           conversionId: String(tracked.id),
@@ -97,7 +98,7 @@ export function enquiryDetailOf(
       ? {
           currency: record.currency_code,
           commission: shortAmount(earned.commission),
-          cost: scope.role === 'publisher' ? null : shortAmount(earned.net_cost),
+          cost: sees(scope, 'costs') ? shortAmount(earned.net_cost) : null,
           commissionGroupId: earned.commission_group_id,
         }
       : null,

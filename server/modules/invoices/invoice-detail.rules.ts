@@ -1,5 +1,7 @@
 import type { InvoiceDetail, InvoiceRow } from '#contract/invoices';
 import { amountText, units } from '#server/domain/decimal';
+import type { Scope } from '#server/db/scope';
+import { sees } from '#server/domain/seen';
 import type { InvoiceRecord, linesOf, partiesOf, receiptsOf, relatedTo } from './invoices.store.ts';
 
 type Rows<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
@@ -26,6 +28,7 @@ const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
 
 /** An invoice with the details behind its figures. */
 export function invoiceDetailOf(
+  scope: Scope,
   record: InvoiceRecord,
   invoice: InvoiceRow,
   lines: Rows<typeof linesOf>,
@@ -36,7 +39,7 @@ export function invoiceDetailOf(
   return {
     invoice,
     settledAt: record.settled_at?.toISOString() ?? null,
-    billingRunId: record.billing_run_id,
+    billingRunId: sees(scope, 'billingRuns') ? record.billing_run_id : null,
     fundOnDelivery: record.fund_on_delivery,
     vatRate: String(Number(record.vat_rate)),
     parties: partiesIn(parties),

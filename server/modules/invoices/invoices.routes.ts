@@ -44,7 +44,7 @@ async function detail(db: Db, scope: Scope, id: number, culture?: string): Promi
     partiesOf(db, scope, record),
   ]);
   const row = invoiceRowOf(record, campaigns, culture === undefined ? {} : { culture });
-  return invoiceDetailOf(record, row, lines, related, receipts, parties);
+  return invoiceDetailOf(scope, record, row, lines, related, receipts, parties);
 }
 
 /** Sends or settles an invoice or records a receipt, by the rules of `decide`, with an audit event. */

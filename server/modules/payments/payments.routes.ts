@@ -28,7 +28,7 @@ async function found(db: Db, scope: Scope, id: number): Promise<PaymentRecord> {
 
 async function detail(db: Db, scope: Scope, id: number): Promise<PaymentDetail> {
   const [record, campaigns] = await Promise.all([found(db, scope, id), campaignsPaid(db, scope, id)]);
-  return paymentDetailOf(record, campaigns);
+  return paymentDetailOf(record, campaigns, scope);
 }
 
 /** Marks a raised payment as sent, with an audit event; a sent one does not change. */

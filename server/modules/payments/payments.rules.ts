@@ -1,5 +1,7 @@
 import type { PaymentDetail, PaymentRow, PaymentSums } from '#contract/payments';
 import { amountText, units } from '#server/domain/decimal';
+import type { Scope } from '#server/db/scope';
+import { sees } from '#server/domain/seen';
 import type { campaignsPaid, PaymentRecord, sumPayments } from './payments.store.ts';
 
 export function paymentRowOf(record: PaymentRecord): PaymentRow {
@@ -34,10 +36,11 @@ const text = (decimal: string) => amountText(units(decimal));
 export function paymentDetailOf(
   record: PaymentRecord,
   campaigns: Awaited<ReturnType<typeof campaignsPaid>>,
+  scope: Scope,
 ): PaymentDetail {
   return {
     payment: paymentRowOf(record),
-    billingRunId: record.billing_run_id,
+    billingRunId: sees(scope, 'billingRuns') ? record.billing_run_id : null,
     vatRate: String(Number(record.vat_rate)),
     campaigns: campaigns.map((one) => ({ ...one, commission: text(one.commission) })),
     arithmetic: {

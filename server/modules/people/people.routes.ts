@@ -9,7 +9,7 @@ import {
 } from '#contract/people';
 import { refusal } from '#contract/refusals/index';
 import type { Db, Tx } from '#server/db/database';
-import type { Scope } from '#server/db/scope';
+import { ownRole, type Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import {
@@ -220,7 +220,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
     },
     invitePeople: async ({ scope, principal, body }) => {
       const inviter = { membershipId: memberOf(principal, scope), name: principal.name };
-      const role = scope.kind === 'agency' ? 'manager' : scope.kind;
+      const role = ownRole(scope);
       const { level, language, by } = body;
       if (by === 'mail') await countMailed(scope, new Set(body.emails));
       return db.transaction().execute(async (tx) => {
