@@ -38,8 +38,6 @@ import { claimableInput } from './page.ts';
 const c = t.enquiries;
 const TYPING_MS = 350;
 
-const FORM_HEIGHT = 1000;
-
 const useClaimable = (viewer: Viewer) => useQuery(queryOf(listCampaigns, claimableInput(viewer)));
 type Campaigns = NonNullable<ReturnType<typeof useClaimable>['data']>['data'];
 
@@ -58,7 +56,7 @@ export function Component() {
       ) : campaigns.error ? (
         <Failed error={campaigns.error} onRetry={() => void campaigns.refetch()} />
       ) : (
-        <Loading height={FORM_HEIGHT} />
+        <Loading fields={11} />
       )}
     </Dialog>
   );
