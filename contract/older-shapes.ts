@@ -52,7 +52,7 @@ function scalarOf(type: string, value: unknown): unknown {
  */
 function fitted(schema: z.ZodMiniType, value: unknown): unknown {
   // `type` tells which members exist; zod's public types do not express that.
-  const { type, innerType, out, element, shape } = schema._zod.def as unknown as Def;
+  const { type, innerType, out, element, shape }: Def = schema._zod.def;
   if (type === 'optional' && (value === undefined || value === null)) return undefined;
   if (innerType) return value === undefined || value === null ? null : fitted(innerType, value);
   if (out) return fitted(out, value);

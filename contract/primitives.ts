@@ -10,9 +10,9 @@ const DEFAULT_LIMIT = 50;
 const text = z.string();
 
 /** Reads a query's text as a value. When `read` gives `undefined`, `expected` says what is wrong. */
-function fromText<T extends z.ZodMiniType>(
+function fromText<Value>(
   read: (raw: string) => {} | undefined,
-  into: T,
+  into: z.ZodMiniType<Value>,
   expected: (given: string) => string,
 ) {
   const parsed = z.transform((raw: string, context) => {
@@ -24,7 +24,7 @@ function fromText<T extends z.ZodMiniType>(
     return value;
   });
   // `read` gives `into`'s input type, which zod cannot express here.
-  return z.pipe(z.pipe(text, parsed), into as unknown as z.ZodMiniType<z.output<T>, {}>);
+  return z.pipe(z.pipe(text, parsed), into as z.ZodMiniType<Value, {}>);
 }
 
 const shortened = (raw: string): string => (raw.length > 40 ? `${raw.slice(0, 40)}…` : raw);
@@ -123,32 +123,25 @@ export const plainName = z.refine<string>(
 export const plainWords = (most: number) => words(most).check(plainName);
 
 /** A list of the query: repeated, `[]`, `[0]` and comma-separated forms are equal. */
-export function list<T extends z.ZodMiniType>(item: T) {
+export function list<Value, Text>(item: z.ZodMiniType<Value, Text>) {
   const split = z.transform((raw: unknown) =>
     (Array.isArray(raw) ? raw : [raw])
       .flatMap((one) => String(one).split(','))
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   );
+  const given: z.ZodMiniType = z.pipe(z.unknown(), split);
   // Callers pass a list; it is text only on the wire, which the contract's type leaves out.
   return z.pipe(
-    z.pipe(z.unknown(), split) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
-    z
-      .array(item)
-      .check(z.maxLength(MAX_LIMIT, wrong('check.mostValues', { most: MAX_LIMIT }))) as unknown as z.ZodMiniType<
-      z.output<T>[],
-      z.output<T>[]
-    >,
+    given as z.ZodMiniType<Text[], Value[]>,
+    z.array(item).check(z.maxLength(MAX_LIMIT, wrong('check.mostValues', { most: MAX_LIMIT }))),
   );
 }
 
-export function requiredList<T extends z.ZodMiniType>(item: T) {
-  const given = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));
+export function requiredList<Value, Text>(item: z.ZodMiniType<Value, Text>) {
+  const given: z.ZodMiniType = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));
   // As above: the input is text only on the wire.
-  return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<
-    z.output<T>[],
-    z.output<T>[]
-  >;
+  return z.pipe(given as z.ZodMiniType<Value[]>, list(item));
 }
 
 /** An upper-case three-letter currency code. */

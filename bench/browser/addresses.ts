@@ -39,7 +39,7 @@ function watch(): void {
 }
 
 // Defined by `watch`; the page's globals have no types here.
-const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: () => number }).shifted());
+const shiftOf = (page: Page) => page.evaluate<number>('shifted()');
 
 /** Shorter than the rest after which a page loads what can come later (`useSettled`), in milliseconds. */
 const FIRST_VIEW_MS = 2000;

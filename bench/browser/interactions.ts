@@ -39,8 +39,7 @@ function watch(): void {
 }
 
 // Defined by `watch`; the page's globals have no types here.
-const worstOf = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { worstInteraction: () => number }).worstInteraction());
+const worstOf = (page: Page) => page.evaluate<number>('worstInteraction()');
 
 /** The 75th percentile of each interaction in milliseconds; of two presses the slower one counts. */
 export async function interactionTimes(

@@ -195,7 +195,7 @@ export function scopedSome<N extends keyof ScopedTables>(
     creator = withTable(creator, name, query, 'inlined');
   }
   // Kysely cannot type common tables that a loop adds; the return type states them.
-  return creator as unknown as QueryCreator<Pick<ScopedTables, N> & Common>;
+  return creator as QueryCreator<Pick<ScopedTables, N> & Common>;
 }
 
 /**
@@ -212,7 +212,7 @@ export function withTable<DB>(
     (cte) => (kind === 'inlined' ? cte(name).notMaterialized() : cte(name)),
     (qb) => query(qb) as never,
   );
-  return added as unknown as QueryCreator<DB>;
+  return added as QueryCreator<DB>;
 }
 
 function own(qb: QueryCreator<Database>, scope: Scope, source: Source, share?: number) {

@@ -55,7 +55,7 @@ export async function writeParties(
   parties: readonly KnownParty[],
   now: Date,
 ): Promise<void> {
-  const told = new Map<number, KnownParty>();
+  const told = new Map<number, Told>();
   for (const one of parties) if (one.id > 0) told.set(one.id, { ...told.get(one.id), ...onlyTold(one) });
   if (told.size === 0) return;
   const stored = await tx
@@ -81,15 +81,16 @@ export async function writeParties(
 /** Columns that rows of a live network tell. */
 const columnsTold = ['name', 'currency_code', 'publisher_type', 'active', 'fca_authorised', 'fca_number'] as const;
 
+/** What is told of a party. */
+type Told = Pick<KnownParty, 'id' | 'kind'> & Partial<KnownParty>;
+
 /** A party without the members that say nothing. */
-function onlyTold(party: KnownParty): KnownParty {
-  // The rest has the members of a party.
-  return Object.fromEntries(
-    Object.entries(party).filter(([, value]) => value !== undefined && value !== ''),
-  ) as unknown as KnownParty;
+function onlyTold({ id, kind, ...rest }: KnownParty): Told {
+  const told = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
+  return { id, kind, ...Object.fromEntries(told) };
 }
 
-const partyOf = (told: KnownParty, was: Contact): Contact => ({
+const partyOf = (told: Told, was: Contact): Contact => ({
   ...was,
   name: told.name ?? was.name,
   currency_code: told.currency ?? was.currency_code,
@@ -99,7 +100,7 @@ const partyOf = (told: KnownParty, was: Contact): Contact => ({
   fca_number: told.fcaNumber === undefined ? was.fca_number : told.fcaNumber,
 });
 
-const newParty = ({ id, kind, name }: KnownParty, agencyId: number, now: Date): Contact => ({
+const newParty = ({ id, kind, name }: Told, agencyId: number, now: Date): Contact => ({
   id,
   agency_id: agencyId,
   kind,

@@ -21,7 +21,6 @@ import { refreshContacts } from './refresh.ts';
 import { useVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const WIDTH = 860;
-const FORM_HEIGHT = 900;
 
 /** The form of a new account at its own address. */
 export function CreateDialog({ kind }: { kind: ContactKind }) {
@@ -37,7 +36,7 @@ export function CreateDialog({ kind }: { kind: ContactKind }) {
       ) : vocabulary.error ? (
         <Failed error={vocabulary.error} onRetry={vocabulary.retry} />
       ) : (
-        <Loading height={FORM_HEIGHT} />
+        <Loading fields={13} />
       )}
     </Dialog>
   );

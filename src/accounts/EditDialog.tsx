@@ -23,7 +23,6 @@ interface Props {
 }
 
 const WIDTH = 860;
-const FORM_HEIGHT = 900;
 
 /** Changes an account; what somebody else changed meanwhile is refused. */
 export default function EditDialog({ contact, onClose }: Props) {
@@ -59,7 +58,7 @@ export default function EditDialog({ contact, onClose }: Props) {
       ) : vocabulary.error ? (
         <Failed error={vocabulary.error} onRetry={vocabulary.retry} />
       ) : (
-        <Loading height={FORM_HEIGHT} />
+        <Loading fields={13} />
       )}
       {guard}
     </Dialog>

@@ -74,14 +74,13 @@ export const valuesOf = (contact: ContactDetail): ContactValues => ({
 });
 
 /** A whole number as typed, or nothing. */
-const typedNumber = <T extends z.ZodMiniType<number | null>>(into: T) =>
+const typedNumber = <Value>(into: z.ZodMiniType<Value, number | null>) =>
   z.pipe(
     z.pipe(
       z.string().check(z.trim(), z.regex(/^\d{0,9}$/, wrong('check.wholeNumber'))),
       z.transform((text: string) => (text === '' ? null : Number(text))),
     ),
-    // A transform's output has no type of its own here.
-    into as unknown as z.ZodMiniType<z.output<T>, number | null>,
+    into,
   );
 
 /** An id as chosen; 0 while nothing is. */

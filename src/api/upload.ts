@@ -9,6 +9,7 @@ export interface Sending {
   onProgress: (sent: number, total: number) => void;
 }
 
+/** What an upload's input consists of; the endpoint decides which of it there is. */
 interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -22,13 +23,11 @@ interface Parts {
  */
 export async function upload<E extends Definition & { upload: true }>(
   endpoint: E,
-  input: InputOf<E>,
+  input: InputOf<E> & Parts,
   sending: Partial<Sending> = {},
 ): Promise<ReplyOf<E>> {
-  // The endpoint decides which of these parts its input has.
-  const parts = input as unknown as Parts;
   const sentIn = session.current();
-  const answer = await post(addressOf(endpoint, parts), parts, sending);
+  const answer = await post(addressOf(endpoint, input), input, sending);
   if (answer.ok) return (await answer.json()) as ReplyOf<E>;
   const failure = await failureOf(answer);
   if (!hasSessionEnded(failure)) throw new CallError(failure);

@@ -30,7 +30,7 @@ export function Plot({ chart, label, openerOf = nothingOpens }: Props) {
   return (
     <div ref={scroller} className={c.drawing} style={{ minBlockSize: height }}>
       <div className={c.whole} style={{ minInlineSize: leastWidth(chart) }}>
-        <Suspense fallback={<Loading height={height} />}>
+        <Suspense fallback={<Loading height={`${height}px`} />}>
           {kind === 'pie' && <Slices chart={chart} />}
           {kind === 'multiples' && <Multiples chart={chart} label={label} openerOf={openerOf} />}
           {kind === 'scatter' && <Scatter chart={chart} label={label} openerOf={openerOf} />}

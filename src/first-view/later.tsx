@@ -19,7 +19,8 @@ export function later<C extends (props: never) => ReactNode>(
   as: As = 'part',
 ): Later<C> {
   // Props are checked where C is rendered; here they are only passed on.
-  const get = fresh(load as unknown as () => Promise<{ default: ComponentType<object> }>);
+  const code: () => Promise<{ default: unknown }> = load;
+  const get = fresh(code as () => Promise<{ default: ComponentType<object> }>);
   let Part = lazy(get);
   // React's `lazy` never retries.
   const askAnew = () => {
@@ -47,7 +48,8 @@ export function later<C extends (props: never) => ReactNode>(
   const ahead = async () => {
     await get().catch(() => undefined);
   };
-  return Object.assign(Waited as unknown as C, { load: ahead });
+  const drawn: (props: never) => ReactNode = Waited;
+  return Object.assign(drawn as C, { load: ahead });
 }
 
 type As = 'part' | 'line' | 'dialog';

@@ -1,6 +1,6 @@
 /** Passkeys of this browser; the code that speaks to the device is loaded when it is used. */
 
-/** Questions to `navigator.credentials` and its answers, as JSON. */
+/** Answers of `navigator.credentials`, as JSON. */
 type Json = Record<string, unknown>;
 
 /** Browsers tie passkeys to a name: at an address of numbers there are none. */
@@ -22,16 +22,16 @@ async function asked(ask: () => Promise<object>): Promise<Json> {
   }
 }
 
-/** Makes a passkey on the device. @throws CalledOff */
-export async function makePasskey(question: Json): Promise<Json> {
+/** Makes a passkey on the device. @param question as the service put it, for the library to read @throws CalledOff */
+export async function makePasskey(question: object): Promise<Json> {
   const { startRegistration } = await device();
-  const optionsJSON = question as unknown as Parameters<Device['startRegistration']>[0]['optionsJSON'];
+  const optionsJSON = question as Parameters<Device['startRegistration']>[0]['optionsJSON'];
   return asked(() => startRegistration({ optionsJSON }));
 }
 
 /** Signs a question with a passkey that the person picks. @throws CalledOff */
-export async function signWithPasskey(question: Json): Promise<Json> {
+export async function signWithPasskey(question: object): Promise<Json> {
   const { startAuthentication } = await device();
-  const optionsJSON = question as unknown as Parameters<Device['startAuthentication']>[0]['optionsJSON'];
+  const optionsJSON = question as Parameters<Device['startAuthentication']>[0]['optionsJSON'];
   return asked(() => startAuthentication({ optionsJSON }));
 }

@@ -9,22 +9,31 @@ import { StaleVersionError } from '#src/first-view/fresh.ts';
 import classes from './states.module.css';
 
 interface LoadingProps {
-  /** Expected height, so that the page does not shift: a CSS length or pixels. */
-  height?: number | string;
+  /** Lines of text or of a table. */
   lines?: number;
+  /** Fields of a form with their labels, one below the other. */
+  fields?: number;
+  /** One block, where neither fits: its expected height as a CSS length, so that the page does not shift. */
+  height?: string;
+  /** One block whose height depends on the screen: a class that says it. */
+  className?: string | undefined;
 }
 
-export function Loading({ height = 160, lines }: LoadingProps) {
+export function Loading({ lines, fields, height, className }: LoadingProps) {
   return (
     <div role="status" aria-label={t.states.loading} className={classes.loading}>
-      {lines === undefined ? (
-        <div className={classes.bone} style={{ height }} />
+      {lines !== undefined ? (
+        times(lines, (line) => <div key={line} className={classes.line} />)
+      ) : fields !== undefined ? (
+        times(fields, (field) => <div key={field} className={classes.field} />)
       ) : (
-        Array.from({ length: lines }, (_, line) => <div key={line} className={classes.line} />)
+        <div className={`${classes.bone} ${className ?? ''}`} style={{ height }} />
       )}
     </div>
   );
 }
+
+const times = (length: number, draw: (index: number) => ReactNode) => Array.from({ length }, (_, index) => draw(index));
 
 interface EmptyProps {
   title: string;

@@ -32,7 +32,7 @@ export function AccountButton() {
       prefetch={AccountPicker.load}
       panel={(panel) => (
         <Popover {...panel} title={t.shell.searchAccounts} variant="menu">
-          <Suspense fallback={<Loading height={240} />}>
+          <Suspense fallback={<Loading lines={7} />}>
             <AccountPicker onDone={panel.onClose} />
           </Suspense>
         </Popover>

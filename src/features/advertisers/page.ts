@@ -1,6 +1,7 @@
-import { contactList } from '#src/accounts/list.ts';
+import { contactPage } from '#src/accounts/list.ts';
+import { advertiserList } from './list.ts';
 
-export const page = contactList('advertiser', {
+export const page = contactPage(advertiserList, {
   load: () => import('./Page.tsx'),
   detail: () => import('./Detail.tsx'),
   create: () => import('./Create.tsx'),

@@ -22,7 +22,6 @@ import { ContactField } from './ContactField.tsx';
 import { refreshCampaigns } from './refresh.ts';
 
 const WIDTH = 860;
-const FORM_HEIGHT = 1200;
 const { fields: f } = t.campaignForm;
 
 export function Component() {
@@ -40,7 +39,7 @@ export function Component() {
       ) : vocabulary.error ? (
         <Failed error={vocabulary.error} onRetry={vocabulary.retry} />
       ) : (
-        <Loading height={FORM_HEIGHT} />
+        <Loading fields={18} />
       )}
     </Dialog>
   );

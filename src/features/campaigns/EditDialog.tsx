@@ -22,7 +22,6 @@ interface Props {
 }
 
 const WIDTH = 860;
-const FORM_HEIGHT = 1200;
 
 const settings = ({ agencyId }: Viewer, productId: number) => ({ params: { productId }, query: { agencyId } });
 
@@ -56,7 +55,7 @@ export default function EditDialog({ productId, onClose }: Props) {
           }}
         />
       ) : (
-        <Loading height={FORM_HEIGHT} />
+        <Loading fields={18} />
       )}
     </Dialog>
   );

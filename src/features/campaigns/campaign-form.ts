@@ -147,7 +147,7 @@ export function valuesOf(campaign: EditableCampaign): CampaignValues {
 const shape = newCampaignBody.shape;
 
 /** Typed text as a value of the contract's own type, which says what is wrong with it. */
-function typed<T extends z.ZodMiniType>(read: (text: string) => unknown, into: T) {
+function typed<Value>(read: (text: string) => unknown, into: z.ZodMiniType<Value>): z.ZodMiniType<Value> {
   const parsed = z.pipe(z.string(), z.transform(read));
   return z.pipe(parsed, into);
 }
@@ -191,7 +191,7 @@ const ruleFields = z.pipe(
 );
 
 /** The contract's fields over what a form holds. */
-const fields = z.object({
+export const campaignForm: z.ZodMiniType<NewCampaign> = z.object({
   ...shape,
   markets: typed(
     (text) =>
@@ -217,9 +217,6 @@ const fields = z.object({
   accountManagerId: typed(number, shape.accountManagerId),
   eligibility: typed(number, shape.eligibility),
 });
-
-// The members are those of the contract, whose types zod loses in the record above.
-export const campaignForm = fields as unknown as z.ZodMiniType<NewCampaign>;
 
 /** The changed members of a campaign as its form holds them. */
 export function changeOf({ advertiserId: _, status: __, ...change }: NewCampaign, revision: number): ChangedCampaign {

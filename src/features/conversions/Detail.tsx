@@ -10,14 +10,14 @@ import * as t from '#text';
 import { usePainted } from '#src/first-view/after-paint.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
-import { phone } from '#src/ui/media.ts';
-import { useMedia } from '#src/ui/use-media.ts';
+import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
+import s from './conversions.module.css';
 import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
-import { currencyAt, openInput } from './page.ts';
+import { currencyAt, openInput } from './list.ts';
 
 const DecideSection = later(() => import('./decide/DecideSection.tsx'));
 const History = later(() => import('./decide/History.tsx'));
@@ -27,15 +27,6 @@ function useConversion(viewer: Viewer, id: string, currency: string) {
     ...queryOf(listConversions, openInput(viewer, Number(id), currency)),
     enabled: /^\d{1,15}$/.test(id),
   });
-}
-
-/** Pixels: a section's heading with its space, and the shortest history. */
-const HEADING = 56;
-const HISTORY = 27;
-
-/** Height of the decision section in pixels; on a phone the deadline has a line of its own. */
-function useDecideHeight({ status }: ConversionRow): number {
-  return useMedia(phone) && status === 'pending' ? 59 : 32;
 }
 
 /** Days the advertiser has to decide; requested only while the conversion is undecided. */
@@ -50,17 +41,18 @@ function useValidationDays(viewer: Viewer, conversion: ConversionRow | undefined
 }
 
 function Decide({ row }: { row: ConversionRow }) {
-  const height = useDecideHeight(row);
+  const place = <Loading className={row.status === 'pending' ? s.undecided : s.decided} />;
   return (
-    <Later height={HEADING + height}>
-      <DecideSection row={row} height={height} />
+    <Later title={t.validate.decideTitle} place={place}>
+      <DecideSection row={row} place={place} />
     </Later>
   );
 }
 
-function Later({ height, children }: { height: number; children: ReactNode }) {
-  const place = <Loading height={height} />;
-  return usePainted() ? <Suspense fallback={place}>{children}</Suspense> : place;
+/** A section that comes after the first painting; its heading is there from the start. */
+function Later({ title, place, children }: { title: string; place: ReactNode; children: ReactNode }) {
+  const awaited = <Section title={title}>{place}</Section>;
+  return usePainted() ? <Suspense fallback={awaited}>{children}</Suspense> : awaited;
 }
 
 export function Component() {
@@ -90,7 +82,7 @@ export function Component() {
             {mayDecide(viewer) && <Decide row={conversion} />}
           </DetailFacts>
           {isThere(viewer, getConversionHistory) && (
-            <Later height={HEADING + HISTORY}>
+            <Later title={t.validate.history} place={<Loading lines={3} />}>
               <History conversionId={conversion.conversionId} />
             </Later>
           )}

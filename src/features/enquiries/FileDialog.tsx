@@ -33,12 +33,10 @@ import {
   type Member,
 } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './page.ts';
+import { claimableInput } from './list.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;
-
-const FORM_HEIGHT = 1000;
 
 const useClaimable = (viewer: Viewer) => useQuery(queryOf(listCampaigns, claimableInput(viewer)));
 type Campaigns = NonNullable<ReturnType<typeof useClaimable>['data']>['data'];
@@ -58,7 +56,7 @@ export function Component() {
       ) : campaigns.error ? (
         <Failed error={campaigns.error} onRetry={() => void campaigns.refetch()} />
       ) : (
-        <Loading height={FORM_HEIGHT} />
+        <Loading fields={11} />
       )}
     </Dialog>
   );

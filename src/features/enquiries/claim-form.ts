@@ -48,11 +48,11 @@ export function draftOf(
   return Object.fromEntries(filled);
 }
 
-export const claimForm = z.pipe(
-  z.transform((values: ClaimValues) => draftOf(values)),
+export const claimForm: z.ZodMiniType<Claim> = z.pipe(
   // The schema's type requires a whole claim; at run time the schema reports what a draft lacks.
-  claim as unknown as z.ZodMiniType<Claim, Partial<Record<Member, string | number>>>,
-) as unknown as z.ZodMiniType<Claim>;
+  z.transform((values: ClaimValues) => draftOf(values) as z.input<typeof claim>),
+  claim,
+);
 
 type Rules = NonNullable<CampaignRow['conversionEnquiryValidation']>;
 

@@ -29,7 +29,7 @@ export default function PdfPages({ file }: { file: Pick<FileEntry, 'id' | 'name'
   });
   const [number, setNumber] = useState(1);
   const { data } = query;
-  if (!data) return <Awaiting query={query} what={t.files.previewFailed} height={480} />;
+  if (!data) return <Awaiting query={query} what={t.files.previewFailed} height="30rem" />;
   return (
     <figure className={s.pdf}>
       <Page pdf={data} number={number} name={file.name} />

@@ -38,7 +38,7 @@ export function Preview({ file }: { file: Previewed }) {
       return <img className={s.image} src={downloadHref(viewer, file)} alt={file.name} />;
     case 'pdf':
       return (
-        <Suspense fallback={<Loading height={480} />}>
+        <Suspense fallback={<Loading height="30rem" />}>
           <PdfPages file={file} />
         </Suspense>
       );

@@ -36,8 +36,6 @@ async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrd
   });
 }
 
-const OPTIONS_HEIGHT = 280;
-
 /** The list of placements refetches when it is opened. */
 async function forgetPlacements(queries: QueryClient): Promise<void> {
   const { listPlacements } = await import('#contract/placements');
@@ -96,7 +94,7 @@ function LinkForm({ viewer }: { viewer: Viewer }) {
         <details className={s.options} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t.links.options}</summary>
           {open && (
-            <Suspense fallback={<Loading height={OPTIONS_HEIGHT} />}>
+            <Suspense fallback={<Loading className={s.awaited} />}>
               <Options viewer={viewer} form={form} first={pid ?? first} onCampaign={setPid} />
             </Suspense>
           )}

@@ -49,8 +49,8 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
         </Link>
       </h2>
       {asked.before && <Legend label={t.reports.legend} marks={marks} />}
-      {!made && <Awaiting query={trend} what={t.overview.failed} height={HEIGHT} />}
-      {made && (settled ? <Plot chart={made} label={t.overview.points} /> : <Loading height={HEIGHT} />)}
+      {!made && <Awaiting query={trend} what={t.overview.failed} height={`${HEIGHT}px`} />}
+      {made && (settled ? <Plot chart={made} label={t.overview.points} /> : <Loading height={`${HEIGHT}px`} />)}
     </section>
   );
 }

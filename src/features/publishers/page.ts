@@ -1,6 +1,7 @@
-import { contactList } from '#src/accounts/list.ts';
+import { contactPage } from '#src/accounts/list.ts';
+import { publisherList } from './list.ts';
 
-export const page = contactList('publisher', {
+export const page = contactPage(publisherList, {
   load: () => import('./Page.tsx'),
   detail: () => import('./Detail.tsx'),
   create: () => import('./Create.tsx'),

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { updateSavedReport } from '#contract/reports/saved';
 import { TextField } from '#src/form/fields.tsx';
@@ -13,20 +13,20 @@ export const nameLabels = { name: t.reports.name };
 // A form's result type does not matter here.
 // oxlint-disable-next-line no-explicit-any
 export function NameFields<Values extends Named>({ form }: { form: UseFormReturn<Values, unknown, any> }) {
-  // Only the form's other fields are generic.
-  const own = form as unknown as UseFormReturn<Named>;
+  // Every form has these two; which others it has is open, and with it the type of a name.
+  const field = (name: keyof Named) => name as Path<Values>;
   return (
     <>
       <TextField
-        form={own}
-        name="name"
+        form={form}
+        name={field('name')}
         label={nameLabels.name}
         description={t.reports.nameHelp}
         autoComplete="off"
         data-autofocus
       />
       <label className={controls.choice}>
-        <input type="checkbox" {...own.register('shared')} />
+        <input type="checkbox" {...form.register(field('shared'))} />
         <span>{t.reports.share}</span>
       </label>
     </>

@@ -76,7 +76,7 @@ function Outcome() {
     <>
       {failed}
       {kind && (
-        <Suspense fallback={<Loading height={320} />}>
+        <Suspense fallback={<Loading height="20rem" />}>
           <Chart table={table} kind={kind} stale={stale} />
         </Suspense>
       )}

@@ -94,7 +94,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
           {...form.register('level', { onChange: withoutGroups })}
         />
         <ExpiryFields form={form} today={today} />
-        <Suspense fallback={<Loading height={48} />}>
+        <Suspense fallback={<Loading lines={2} />}>
           <OperationFields
             role={holder.role}
             level={form.watch('level')}

@@ -40,7 +40,7 @@ export function KeyDialog({ account, keyText, onClose }: KeyDialogProps) {
       </p>
       <code className={classes.key}>{keyText}</code>
       <CopyButton value={keyText} what={t.keys.key} labelled />
-      <Suspense fallback={<Loading height={48} />}>
+      <Suspense fallback={<Loading lines={2} />}>
         <KeyRights role={holder.role} level={account.level} operations={operations} />
       </Suspense>
       {example && (

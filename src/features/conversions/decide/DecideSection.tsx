@@ -1,7 +1,7 @@
 import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { getConversion, updateConversions, type ConversionDetail } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
@@ -9,7 +9,7 @@ import { useViewer } from '#src/api/viewer.ts';
 
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
-import { Awaiting, Loading } from '#src/ui/states.tsx';
+import { Failed, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
@@ -22,17 +22,24 @@ const RejectForm = later(() => import('./RejectForm.tsx'));
 
 interface Props {
   row: ConversionRow;
-  height: number;
+  /** Stands for the section's content until it is loaded. */
+  place: ReactNode;
 }
 
-export default function DecideSection({ row, height }: Props) {
+export default function DecideSection({ row, place }: Props) {
   const { agencyId, contactId, connection } = useViewer();
   // Updates are in the campaign's own currency.
   const input = { params: { conversionId: Number(row.conversionId) }, query: { agencyId, contactId } };
   const query = useQuery(queryOf(getConversion, input));
   return (
     <Section title={t.validate.decideTitle}>
-      {query.data ? <Deciding row={row} detail={query.data.data} /> : <Awaiting query={query} height={height} />}
+      {query.data ? (
+        <Deciding row={row} detail={query.data.data} />
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        place
+      )}
       {connection && <WaitingLine networkId={connection.networkId} conversionId={row.conversionId} />}
       <DecisionBar conversionId={row.conversionId} />
     </Section>

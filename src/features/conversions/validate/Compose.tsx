@@ -60,7 +60,7 @@ export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
       )}
       {proposal && <Proposed {...proposal} />}
       {table && (
-        <Suspense fallback={<Loading height={24} />}>
+        <Suspense fallback={<Loading lines={1} />}>
           <Columns table={table} onUses={typed.choose} />
         </Suspense>
       )}

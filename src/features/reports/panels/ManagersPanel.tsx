@@ -32,7 +32,7 @@ export default function ManagersPanel({ anchor, onClose }: PopoverProps) {
             <Reason error={error} />
           </p>
         ) : (
-          !data && <Loading height={120} />
+          !data && <Loading lines={4} />
         )}
         <div className={controls.list} role="group" aria-label={t.reports.managers}>
           {data?.data.map(({ id, name }) => (

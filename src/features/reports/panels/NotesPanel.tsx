@@ -39,7 +39,7 @@ export default function NotesPanel({ anchor, onClose, days }: Props) {
   return (
     <Popover anchor={anchor} onClose={onClose} title={words.title} align="end">
       <div className={p.notes}>
-        {isPending && <Loading height={60} />}
+        {isPending && <Loading lines={2} />}
         {error && !data && (
           <p role="alert" className={c.wrong}>
             {words.failed}. <Reason error={error} />{' '}

@@ -35,7 +35,7 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
     <Popover anchor={anchor} onClose={onClose} title={t.reports.saved}>
       <div className={c.menu}>
         <MenuItem onClick={() => choose(emptyDefinition)}>{t.reports.newReport}</MenuItem>
-        {isPending && <Loading height={80} />}
+        {isPending && <Loading lines={3} />}
         {error && (
           <p role="alert" className={c.wrong}>
             {t.reports.savedFailed}. <Reason error={error} />

@@ -49,7 +49,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading height={120} />}
+      {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading lines={4} />}
       <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching}>
         {offered.map((value) => (
           <label key={value} className={c.option}>
