@@ -1,6 +1,6 @@
 /** Compares a figure of a report with the list of conversions that it leads to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StatusSums } from '#contract/conversions';
+import { conversionStatuses, type StatusSums } from '#contract/conversions';
 import { queryText } from '#contract/endpoint';
 import { measureNames, type MeasureName } from '#contract/reports/measures';
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
@@ -11,6 +11,8 @@ import { emptyDefinition, type Definition } from '#src/report/definition.ts';
 import { drillOf, hasClicks, queryOfDrill } from '#src/report/drill.ts';
 import { figureRequests, isInParts, partsOf, readFigure, sumOfList } from '#src/report/figure.ts';
 import { askedPeriods } from '#src/report/requests.ts';
+import { sumsOf } from './reports/formulas.ts';
+import { sums as facts } from './reports/sums.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 
 const today = '2026-03-15';
@@ -73,6 +75,26 @@ async function followed(role: Role, definition: Definition, measure: MeasureName
     clicks: (await asked(caller, clicks))[0]?.[measure] ?? '0',
   };
 }
+
+test('every figure leads to the conversions of the statuses that its formula reads', () => {
+  for (const measure of measureNames) {
+    const read = sumsOf(measure);
+    // What is expected of pending conversions is estimated from them.
+    const named = conversionStatuses.filter((status) =>
+      read.some((name) => name.replace('expected', 'pending').startsWith(status)),
+    );
+    const { statuses } = drillOf(
+      { definition: report({}), periods: askedPeriods(report({}), today) },
+      { row: total, group: { values: [] }, measure, period: 0 },
+      today,
+    );
+    // A rate of rejected conversions leads to those, and not to all that they are compared with.
+    const counted = measure === 'rejectedConversionRate' ? ['rejected'] : named.length === 3 ? [] : named;
+    expect([measure, statuses]).toEqual([measure, counted]);
+    const isPaid = read.some((name) => facts[name].fact === 'paid_clicks');
+    expect([measure, hasClicks(measure)]).toEqual([measure, isPaid]);
+  }
+});
 
 const sums = measureNames.filter(isInParts);
 

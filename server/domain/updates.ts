@@ -50,12 +50,13 @@ export interface ConversionUpdates {
 }
 
 /**
- * Ids of the conversions that a list shows, each once, in list order. @throws INVALID_REQUEST for a query that the list
- * would refuse.
+ * Ids of the first conversions that a list shows, each once, in list order. @throws INVALID_REQUEST for a query that the
+ * list would refuse.
  */
 export type ConversionsMatching = (
   scope: Scope,
   query: Received<typeof listConversions>['query'],
+  most: number,
 ) => Promise<{ id: number; advertiserId: number }[]>;
 
 /** The result of a claim; `unchanged`: it is filed already, as this enquiry. */

@@ -1,4 +1,5 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
+import type { conversionStatuses } from '#contract/conversions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { Day, DayRange } from '#src/lib/day.ts';
 import { MOST_EXCLUDED, type Condition, type Definition } from './definition.ts';
@@ -29,7 +30,7 @@ const nameFields: Partial<Record<DimensionName, DimensionName>> = {
 export interface Drill {
   period: DayRange;
   basis: 'conversion' | 'invoice';
-  statuses: readonly string[];
+  statuses: readonly ConversionStatus[];
   ids: Partial<Record<IdFilter, string[]>>;
   /** Names whose ids must be looked up first. */
   lookups: { name: DimensionName; id: DimensionName; filter: IdFilter; values: readonly string[] }[];
@@ -47,52 +48,78 @@ export interface Cell {
   period: number;
 }
 
-const standing = ['pending', 'approved'] as const;
-const statuses: Partial<Record<MeasureName, readonly string[]>> = {
-  totalCommission: standing,
-  averageCommission: standing,
-  totalNetCost: standing,
-  averageOrderValue: standing,
-  averageCost: standing,
-  epc: standing,
-  ecpm: standing,
-  averageValidatedCost: ['approved'],
-  validatedConversionRate: ['approved'],
-  returnOnAdSpend: ['approved'],
-  returnOnInvestment: ['approved'],
-  validationRate: ['approved', 'rejected'],
-  estimatedValidatedConversions: standing,
-  estimatedValidatedCommission: standing,
-  estimatedValidatedNetCost: standing,
-};
+type ConversionStatus = (typeof conversionStatuses)[number];
 
-/** The statuses of the conversions that a figure counts; none is all. */
-function statusesOf(measure: MeasureName): readonly string[] {
-  const named = statuses[measure];
-  if (named) return named;
-  if (measure.startsWith('validated')) return ['approved'];
-  if (measure.startsWith('rejected')) return ['rejected'];
-  return /^(pending|commissionpending)/.test(measure) ? ['pending'] : [];
+interface Counted {
+  /** The statuses of the conversions that a figure counts; none is all. */
+  statuses: readonly ConversionStatus[];
+  /** Whether money of clicks is in it. */
+  hasClicks: boolean;
 }
 
-const withClicks: ReadonlySet<MeasureName> = new Set<MeasureName>([
-  'clickCommission',
-  'validatedCommission',
-  'totalCommission',
-  'estimatedValidatedCommission',
-  'epc',
-  'ecpm',
-  'clickCost',
-  'validatedNetCost',
-  'totalNetCost',
-  'validatedCost',
-  'estimatedValidatedNetCost',
-  'returnOnAdSpend',
-  'returnOnInvestment',
-]);
+const only = (...statuses: ConversionStatus[]): Counted => ({ statuses, hasClicks: false });
+const withClicks = (...statuses: ConversionStatus[]): Counted => ({ statuses, hasClicks: true });
+const ofAnyStatus = only();
+
+/** What each measure counts, as `server/reports/formulas.ts` has it. */
+const counted: Record<MeasureName, Counted> = {
+  validatedConversions: only('approved'),
+  rejectedConversions: only('rejected'),
+  pendingConversions: only('pending'),
+  totalConversions: ofAnyStatus,
+  assistedConversions: ofAnyStatus,
+  clicks: ofAnyStatus,
+  impressions: ofAnyStatus,
+  uniqueVisitors: ofAnyStatus,
+  quoteEvent: ofAnyStatus,
+  quoteStartEvent: ofAnyStatus,
+  homepageEvent: ofAnyStatus,
+  landingPageEvent: ofAnyStatus,
+  contentPageEvent: ofAnyStatus,
+  basketEvent: ofAnyStatus,
+  applicationStartEvent: ofAnyStatus,
+  applicationEndEvent: ofAnyStatus,
+  applicationDeclineEvent: ofAnyStatus,
+  applicationReferralEvent: ofAnyStatus,
+  completedApplications: ofAnyStatus,
+  pendingCommission: only('pending'),
+  commissionpending: only('pending'),
+  validatedConversionCommission: only('approved'),
+  clickCommission: withClicks(),
+  validatedCommission: withClicks('approved'),
+  rejectedCommission: only('rejected'),
+  totalCommission: withClicks('pending', 'approved'),
+  averageCommission: only('pending', 'approved'),
+  originalOrderValue: ofAnyStatus,
+  averageOrderValue: only('pending', 'approved'),
+  pendingNetCost: only('pending'),
+  validatedNetCost: withClicks('approved'),
+  rejectedNetCost: only('rejected'),
+  totalNetCost: withClicks('pending', 'approved'),
+  validatedConversionCost: only('approved'),
+  clickCost: withClicks(),
+  validatedCost: withClicks('approved'),
+  averageValidatedCost: only('approved'),
+  averageCost: only('pending', 'approved'),
+  conversionRate: ofAnyStatus,
+  validatedConversionRate: only('approved'),
+  validationRate: only('approved', 'rejected'),
+  rejectedConversionRate: only('rejected'),
+  assistedConversionRate: ofAnyStatus,
+  ctr: ofAnyStatus,
+  epc: withClicks('pending', 'approved'),
+  ecpm: withClicks('pending', 'approved'),
+  returnOnAdSpend: withClicks('approved'),
+  returnOnInvestment: withClicks('approved'),
+  pendingReturnOnAdSpend: only('pending'),
+  pendingReturnOnInvestment: only('pending'),
+  estimatedValidatedConversions: only('pending', 'approved'),
+  estimatedValidatedCommission: withClicks('pending', 'approved'),
+  estimatedValidatedNetCost: withClicks('pending', 'approved'),
+};
 
 /** Whether a figure has money of clicks in it, which no list of conversions has. */
-export const hasClicks = (measure: MeasureName): boolean => withClicks.has(measure);
+export const hasClicks = (measure: MeasureName): boolean => counted[measure].hasClicks;
 
 /** The table that a cell is of. */
 type Shown = Pick<ReportTable, 'definition' | 'periods'>;
@@ -154,7 +181,7 @@ export function drillOf(shown: Shown, cell: Cell, today: Day): Drill {
   const drill: Drill = {
     period: comparedPeriods(definition, today)[cell.period - 1]?.range ?? periodOf(definition, today),
     basis: basis === 'invoiceDate' ? 'invoice' : 'conversion',
-    statuses: statusesOf(cell.measure),
+    statuses: counted[cell.measure].statuses,
     ids: {},
     lookups: [],
     currency,

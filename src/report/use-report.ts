@@ -30,7 +30,7 @@ export interface Run {
   /** The last complete table. It stays while a new run is in progress, and when one fails. */
   table: ReportTable | undefined;
   /** The requests that the table's rows are the answers of, without those of its totals. */
-  bodies: readonly ReportRequest[];
+  rowInputs: readonly ReportInput[];
   /** The table is older than the definition. */
   stale: boolean;
   running: boolean;
@@ -63,18 +63,22 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   return [settled, settle];
 }
 
-/** One request of a report, queued; aborted requests leave the queue unsent. */
-function answerQuery(
-  viewer: Pick<Viewer, 'agencyId' | 'contactId'>,
-  asked: ReportRequest,
+type ReportInput = ReturnType<typeof inputOf>;
+
+/** A request of a report for an account, of those that certain account managers look after where it names them. */
+function inputOf(
+  { agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>,
+  body: ReportRequest,
   managers: Definition['managers'] = null,
 ) {
-  const body = { ...asked, exact: true };
-  const query = {
-    agencyId: viewer.agencyId,
-    contactId: viewer.contactId,
-    ...(managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] }),
-  };
+  const those = managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] };
+  return { query: { agencyId, contactId, ...those }, body };
+}
+
+/** One request of a report, queued; aborted requests leave the queue unsent. */
+function answerQuery(...asked: Parameters<typeof inputOf>) {
+  const { query, body: rounded } = inputOf(...asked);
+  const body = { ...rounded, exact: true };
   return {
     queryKey: keyOf(executeReport, { query, body }),
     queryFn: ({ signal }: Pick<QueryFunctionContext, 'signal'>) =>
@@ -127,25 +131,25 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   );
   const answers: Answered[] = useQueries({ queries });
   const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
-  const last = useLastTable(asked, periods, requests, complete ? answers : undefined, viewer.today);
+  const last = useLastTable(viewer, asked, periods, requests, complete ? answers : undefined);
   const running = ranking.isFetching || (answers.some(({ isFetching }) => isFetching) && !complete);
   // Asking again after no answer takes long, and is not slow.
   const isFailing = ranking.failureCount > 0 || answers.some(({ failureCount }) => failureCount > 0);
   useSlowness(settled, running && !isFailing, setSlow);
   const asking = useMemo(() => [{ queryKey: ranking.queryKey }, ...queries], [ranking.queryKey, queries]);
   const run = useRunAgain(asking, settle);
-  const { table, bodies, liveAt } = isRunnable(definition) && last ? last : NOTHING;
+  const { table, rowInputs, liveAt } = isRunnable(definition) && last ? last : NOTHING;
   const stale = settled !== question || !complete;
   // An answer stays when asking for it again fails.
   const error = complete ? undefined : (ranking.error ?? answers.find((answer) => answer.error)?.error);
   return useMemo(
-    () => ({ table, bodies, stale, running, error, slow, liveAt, run }),
-    [table, bodies, stale, running, error, slow, liveAt, run],
+    () => ({ table, rowInputs, stale, running, error, slow, liveAt, run }),
+    [table, rowInputs, stale, running, error, slow, liveAt, run],
   );
 }
 
 const NONE: Others = [];
-const NOTHING: Pick<Run, 'table' | 'bodies' | 'liveAt'> = { table: undefined, bodies: [], liveAt: undefined };
+const NOTHING: Pick<Run, 'table' | 'rowInputs' | 'liveAt'> = { table: undefined, rowInputs: [], liveAt: undefined };
 
 /** Finds the values that keep rows and columns of their own, field by field, the inner ones within the outer. */
 function useOthers(viewer: Viewer, definition: Definition) {
@@ -184,7 +188,7 @@ function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => v
   }, [client, queries, settle]);
 }
 
-interface LastTable extends Pick<Run, 'bodies' | 'liveAt'> {
+interface LastTable extends Pick<Run, 'rowInputs' | 'liveAt'> {
   periods: readonly AskedPeriod[];
   data: unknown[];
   table: ReportTable;
@@ -192,11 +196,11 @@ interface LastTable extends Pick<Run, 'bodies' | 'liveAt'> {
 
 /** Builds the table once all answers are complete, and keeps it until the next is. */
 function useLastTable(
+  viewer: Viewer,
   definition: Definition,
   periods: readonly AskedPeriod[],
   requests: readonly Asked[],
   answers: Answered[] | undefined,
-  today: string,
 ): LastTable | undefined {
   const [last, setLast] = useState<LastTable>();
   if (!answers) return last;
@@ -207,14 +211,16 @@ function useLastTable(
     requests,
     answers.map(({ data }) => data?.rows ?? []),
   );
-  const table = tableOf(definition, periods, byPeriod, today);
+  const table = tableOf(definition, periods, byPeriod, viewer.today);
   const rowsKey = periods[0]?.levels[0]?.key;
-  const bodies = requests.filter(({ key }) => key === rowsKey).map(({ body }) => body);
+  const rowInputs = requests
+    .filter(({ key }) => key === rowsKey)
+    .map(({ body }) => inputOf(viewer, body, definition.managers));
   const liveAt = answers
     .flatMap(({ data }) => data?.liveAt ?? [])
     .toSorted()
     .at(0);
-  const next = { periods, data: answers.map(({ data }) => data), table, bodies, liveAt };
+  const next = { periods, data: answers.map(({ data }) => data), table, rowInputs, liveAt };
   setLast(next);
   return next;
 }

@@ -75,10 +75,10 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
 
 /** Conversion ids of a list, for batches of decisions. */
 export function conversionsMatching(deps: Deps): ConversionsMatching {
-  return async (scope, asked) => {
+  return async (scope, asked, most) => {
     const query = await inCurrency(deps, asked, scope);
     hidesOrder(query, scope);
-    return conversionIds(deps.db, scope, query, deps.rates);
+    return conversionIds(deps.db, scope, query, deps.rates, most);
   };
 }
 

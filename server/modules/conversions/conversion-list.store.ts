@@ -109,6 +109,10 @@ function filtersOf(query: Matching): Condition[] {
   ];
 }
 
+/** A query by conversion: joined to its items, a conversion would count once for each. */
+const withoutItems = <Q extends Matching>(query: Q): Q =>
+  query.conversionType === 'conversionsByBasketItem' ? { ...query, conversionType: 'conversions' } : query;
+
 type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 
 /** Matching conversions, joined with the filters' tables; one row per item when items are requested. */
@@ -215,13 +219,19 @@ function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery,
   return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
 }
 
-/** Conversion ids of a list, each once, in list order. */
-export async function conversionIds(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
-  const found = await orderedRows(db, scope, query, rates, (rows) => rows)
+/** The ids of a list's first conversions, each once, in list order. */
+export async function conversionIds(
+  db: Kysely<Database>,
+  scope: Scope,
+  query: ConversionQuery,
+  rates: Rates,
+  most: number,
+): Promise<{ id: number; advertiserId: number }[]> {
+  return orderedRows(db, scope, withoutItems(query), rates, (rows) => rows)
     .clearSelect()
-    .select(['conversions.id', 'conversions.advertiser_id'])
+    .select(['conversions.id', 'conversions.advertiser_id as advertiserId'])
+    .limit(most)
     .execute();
-  return [...new Map(found.map((one) => [one.id, { id: one.id, advertiserId: one.advertiser_id }])).values()];
 }
 
 const itemColumns = [
@@ -329,9 +339,7 @@ export async function sumConversions(db: Kysely<Database>, scope: Scope, query: 
 
 /** Exact sums of the matching conversions by status, in the requested currency. */
 export function sumsByStatus(db: Kysely<Database>, scope: Scope, asked: Matching, rates: Rates) {
-  // Joined to its items, a conversion would count once for each.
-  const query =
-    asked.conversionType === 'conversionsByBasketItem' ? { ...asked, conversionType: 'conversions' as const } : asked;
+  const query = withoutItems(asked);
   const total = (amount: string) => sql<string>`cast(coalesce(sum(${sql.raw(amount)}), 0) as decimal(38, 20))`;
   return matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query)
     .innerJoin('exchange_rate as target', (join) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AskedRow, DecisionBatch, DecisionRow } from '#contract/decisions';
+import { MAX_ROWS } from '#contract/files';
 import { insertCopies } from '#server/testing/copies';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -281,12 +282,12 @@ test('undo of chosen rows leaves the others, and refuses what was changed or inv
   expect(foreign.status).toBe(409);
 });
 
+/** The list's query for all days. */
+const ever = { fromDate: '2020-01-01', toDate: '2026-12-31', dateField: 'conversion', targetCurrencyCode: 'GBP' };
+
 test('all that match but some, in the order of the list', async () => {
   const query = {
-    fromDate: '2020-01-01',
-    toDate: '2026-12-31',
-    dateField: 'conversion',
-    targetCurrencyCode: 'GBP',
+    ...ever,
     status: ['pending'],
     sortColumnName: 'conversionValue.amount',
     sortDirection: 'desc',
@@ -305,6 +306,29 @@ test('all that match but some, in the order of the list', async () => {
   const none = await act(advertiser, 'POST', '/matching', body, { ...query, conversionId: [1] });
   expect(none.status).toBe(404);
   expect((await act(publisher, 'POST', '/matching', body, query)).status).toBe(403);
+});
+
+test('more that match than a batch may have are refused, those that are left out not counted', async () => {
+  const { db } = network.deps;
+  await insertCopies(
+    db,
+    'conversion',
+    { id: '800000000 + n', uid: "'too-many'" },
+    `(select * from conversion where advertiser_id = ${MID} order by id limit 1) as one
+      cross join generate_series(1, ${MAX_ROWS + 2}) as numbers(n)`,
+  );
+  const refused = await act(
+    advertiser,
+    'POST',
+    '/matching',
+    { except: ['800000001'], decision: { status: 'approved' } },
+    { ...ever, queryUid: 'too-many' },
+  );
+  expect([refused.status, refused.batch]).toMatchObject([
+    400,
+    { code: 'INVALID_REQUEST', message: 'The rows of a batch must be at most 100000 in all.' },
+  ]);
+  await db.deleteFrom('conversion').where('uid', '=', 'too-many').execute();
 });
 
 describe('a long batch', () => {

@@ -7,16 +7,42 @@ import {
   type DecisionBatch,
   type DecisionRow,
 } from '#contract/decisions';
-import type { Refusal } from '#contract/refusals/index';
+import { MAX_ROWS } from '#contract/files';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import type { Scope } from '#server/db/scope';
 import { shortAmount } from '#server/domain/decimal';
 import type { Applied, Done, Wanted } from '#server/domain/updates';
-import { Failure } from '#server/failure';
+import { Failure, wrongField } from '#server/failure';
 import { OUR_FAULT } from '#server/rows/engine';
 import { decisionColumns, decisionOf, inColumns } from '#server/rows/reading';
 import { storedRefusal, toStore } from '#server/rows/stored';
-import type { BatchRecord, Facts, RowRecord } from './decisions.store.ts';
+import type { BatchRecord, Facts, NewRow, RowRecord, WayBackRecord } from './decisions.store.ts';
 
-/** Rows of batches: their updates and their outcomes. */
+/** Rows of batches: what they may be, their updates and their outcomes. */
+
+/** Only the advertiser and the network decide. */
+export function mayDecide({ role }: Scope): void {
+  if (role !== 'publisher') return;
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
+}
+
+/** More rows than a batch may have. @param path the part of the request that asks for them */
+export function tooManyRows(path: string): Failure {
+  const most = { most: MAX_ROWS };
+  return new Failure('INVALID_REQUEST', refusal('batch.tooManyRows', most), [
+    wrongField(path, refusal('batch.mostRows', most)),
+  ]);
+}
+
+/** A row that asks for a decision. */
+export const newRow = (asked: AskedRow): NewRow => ({ asked: JSON.stringify(asked), was: null, left_as: null });
+
+/** A row that asks for what was before another row. */
+export const rowBack = ({ conversion_id, advertiser_id, was, left_as }: WayBackRecord): NewRow => ({
+  asked: JSON.stringify({ conversionId: String(conversion_id), advertiserId: String(advertiser_id) }),
+  was,
+  left_as,
+});
 
 const askedOf = ({ asked }: Pick<RowRecord, 'asked'>) => JSON.parse(asked) as AskedRow;
 /** States that were stored before baskets were kept have no lines. */

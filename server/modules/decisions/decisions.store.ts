@@ -202,6 +202,7 @@ export async function waysBack(db: Db, scope: Scope, batchId: number, ids: reado
     .select(['id', 'conversion_id', 'advertiser_id', 'was', 'left_as'])
     .execute();
 }
+export type WayBackRecord = Awaited<ReturnType<typeof waysBack>>[number];
 
 /** Advertisers of the conversions with these references and ids. */
 export async function ownersOf(db: Db, scope: Scope, names: readonly string[]) {

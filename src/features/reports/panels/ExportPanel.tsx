@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { executeReport, type ReportRequest } from '#contract/reports/request';
+import { executeReport } from '#contract/reports/request';
 import { queryText } from '#contract/endpoint';
 import { writeCsv, writeTsv } from '#src/lib/csv.ts';
 import { Choice } from '#src/ui/Choice.tsx';
@@ -14,6 +14,7 @@ import { kindOfChart } from '#src/report/chart-kinds.ts';
 import { exported, type Shape } from '#src/report/export.ts';
 import { periodOf } from '#src/report/periods.ts';
 import type { ReportTable } from '#src/report/result.ts';
+import type { Run } from '#src/report/use-report.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
 
@@ -23,9 +24,20 @@ interface Props extends PopoverProps {
   scope: string;
 }
 
+const jsonOf = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** A request as a command of a terminal. */
+const curlOf = ({ query, body }: Run['rowInputs'][number]) =>
+  [
+    `curl -X POST '${location.origin}${executeReport.path}${queryText(query)}' \\`,
+    `  -H 'apikey: ${t.reports.yourKey}' \\`,
+    "  -H 'content-type: application/json' \\",
+    `  -d '${jsonOf(body).replaceAll("'", "'\\''")}'`,
+  ].join('\n');
+
 export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
   const { definition, viewer, currency, say, nameOf } = useBuilder();
-  const { bodies } = useRun();
+  const { rowInputs } = useRun();
   const [shape, setShape] = useState<Shape>('shown');
   const [failed, setFailed] = useState(false);
   const [at] = useState(() => new Date().toISOString());
@@ -41,15 +53,14 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   ];
   const { from, to } = periodOf(definition, viewer.today);
   const about = [viewer.name, isEver({ from, to }) ? t.table.presets.all : `${from}_${to}`];
+  const bodies = rowInputs.map(({ body }) => body);
   const data = () => exported(table, shape, currency, viewer.today);
-  const done = (words?: string) => {
-    if (words) say(words);
-    onClose();
-  };
   const attempt = async (work: () => Promise<string | undefined>) => {
     setFailed(false);
     try {
-      done(await work());
+      const words = await work();
+      if (words) say(words);
+      onClose();
     } catch {
       setFailed(true);
     }
@@ -66,28 +77,13 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     download(await writeSheets(columns, rows, head), fileName(title, at, 'xlsx', about));
     return undefined;
   };
-  const clipboard = async () => {
-    const { columns, rows } = data();
-    await navigator.clipboard.writeText(writeTsv([columns.map(({ header }) => header), ...rows]));
-    return t.reports.copied;
-  };
-  const { agencyId, contactId } = viewer;
-  const { managers } = definition;
-  const query = {
-    agencyId,
-    contactId,
-    ...(managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] }),
-  };
-  const curlOf = (body: ReportRequest) =>
-    [
-      `curl -X POST '${location.origin}${executeReport.path}${queryText(query)}' \\`,
-      `  -H 'apikey: ${t.reports.yourKey}' \\`,
-      "  -H 'content-type: application/json' \\",
-      `  -d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`,
-    ].join('\n');
-  const copy = (text: string) => async () => {
+  const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     return t.reports.copied;
+  };
+  const clipboard = () => {
+    const { columns, rows } = data();
+    return copy(writeTsv([columns.map(({ header }) => header), ...rows]));
   };
   const picture = async () => {
     const { chartAsPng } = await import('#src/chart/picture.ts');
@@ -99,8 +95,8 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     [t.reports.xlsx, xlsx],
     [t.reports.clipboard, clipboard],
     ...(kindOfChart(definition) ? [[t.reports.png, picture] as [string, () => Promise<string | undefined>]] : []),
-    [t.reports.curl, copy(bodies.map(curlOf).join('\n\n'))],
-    [t.reports.json, copy(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies, null, 2))],
+    [t.reports.curl, () => copy(rowInputs.map(curlOf).join('\n\n'))],
+    [t.reports.json, () => copy(jsonOf(bodies.length === 1 ? bodies[0] : bodies))],
   ];
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.export}>
