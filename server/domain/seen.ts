@@ -1,4 +1,6 @@
+import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
+import { Failure } from '#server/failure';
 
 /**
  * What some accounts do not see of rows that they share with others. It follows from the account that is looked at and
@@ -25,4 +27,10 @@ const seenBy = {
 export function sees({ kind }: Pick<Scope, 'kind'>, what: keyof typeof seenBy): boolean {
   const kinds: readonly Scope['kind'][] = seenBy[what];
   return kinds.includes(kind);
+}
+
+/** Only the advertiser and the network decide. @throws USER_CAN_NOT_ACCESS_RESOURCE */
+export function mayDecide(scope: Pick<Scope, 'kind'>): void {
+  if (sees(scope, 'decisions')) return;
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }

@@ -434,13 +434,13 @@ describe('which conversion, and who', () => {
       send(advertiser, [as(1, MID)]),
       send(advertiser, [as(one.id, foreign.advertiser_id)]),
       send(manager, [as(abroad.id, abroad.advertiser_id)]),
-      send(manager, [as(one.id, MID)], 'PUT', { agencyId: 1, contactId: publisher.own.contactId }),
+      send(manager, [as(one.id, MID)], 'PUT', { agencyId: 1, contactId: foreign.advertiser_id }),
     ]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
     expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
   });
 
-  test('a publisher is turned away', async () => {
+  test('a publisher is turned away, and who decides in its account', async () => {
     const own = await network.deps.db
       .selectFrom('conversion')
       .where('publisher_id', '=', publisher.own.contactId)
@@ -448,6 +448,8 @@ describe('which conversion, and who', () => {
       .executeTakeFirstOrThrow();
     const item = { advertiserConversionId: String(own.id), advertiserId: own.advertiser_id, status: 'approved' };
     expect(refusal(await send(publisher, [item]))).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
+    const inItsAccount = { agencyId: 1, contactId: publisher.own.contactId };
+    expect(refusal(await send(manager, [item], 'PUT', inItsAccount))).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
     const previewed = await network.app.inject({
       method: 'POST',
       url: `/api/conversions/preview-updates${queryText(publisher.own)}`,

@@ -9,9 +9,10 @@ import type { Wanted } from '#server/domain/updates';
 import { changesOf, conversionById } from './conversion-detail.store.ts';
 import { wayBackIn } from './history.rules.ts';
 import { conversionRowOf } from './conversion-list.rules.ts';
-import { conversionUpdates, mayUpdate } from './updates.ts';
+import { conversionUpdates } from './updates.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
+import { mayDecide } from '#server/domain/seen';
 
 type UpdateCall = Call<typeof updateConversions | typeof patchConversions>;
 
@@ -39,7 +40,7 @@ export function updateHandlers(
 
   /** @throws NOT_FOUND; CONVERSION_CHANGED when another change is the last one; CONFLICT when it has no way back. */
   async function undoing(tx: Tx, scope: Scope, id: number, changedAt: string): Promise<Wanted> {
-    mayUpdate(scope);
+    mayDecide(scope);
     const { advertiserId } = await shown(scope, id);
     const [last] = await changesOf(tx, scope, id);
     if (!last) throw new Failure('CONFLICT', refusal('conversion.noWayBack', { id }));

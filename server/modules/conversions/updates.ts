@@ -11,6 +11,7 @@ import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target
 import { putBack, wayBackOf } from './way-back.rules.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
+import { mayDecide } from '#server/domain/seen';
 
 /** The effect of an update on a conversion: undefined for none. */
 type Step = { target: Target; plan: Planned | undefined };
@@ -51,12 +52,6 @@ function appliedOf({ target, plan }: Step): Applied {
   };
 }
 
-/** Only the advertiser and the network decide. @throws USER_CAN_NOT_ACCESS_RESOURCE */
-export function mayUpdate({ role }: Scope): void {
-  if (role !== 'publisher') return;
-  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
-}
-
 function theOnly(candidates: Target[], { advertiserConversionId: reference, back }: Wanted): Target {
   // A conversion to put back is named by its id; other conversions may have that id as a reference.
   const [target, other] = back ? candidates.filter(({ id }) => String(id) === reference) : candidates;
@@ -76,7 +71,7 @@ async function* steps(
   now: () => Date,
   done: (step: Step & { plan: Planned }) => Promise<Target>,
 ): AsyncIterable<Step | Failure> {
-  mayUpdate(scope);
+  mayDecide(scope);
   const targets = await targetsOf(db, scope, items);
   const revalues = items.some((item) => item.conversionValue ?? item.items);
   const groups = await commissionGroupsOf(db, revalues ? targets.campaigns : []);

@@ -7,7 +7,8 @@ import { actorColumns, type AuditEvent } from '#server/domain/audit.store';
 import { Failure } from '#server/failure';
 import { memberOf, type Principal } from '#server/http/principal';
 import { toStore } from '#server/rows/stored';
-import { batchOf, mayDecide } from './decisions.rules.ts';
+import { mayDecide, sees } from '#server/domain/seen';
+import { batchOf } from './decisions.rules.ts';
 import {
   batchById,
   changeBatch,
@@ -48,7 +49,7 @@ const actorOf = ({ principal, scope }: Doing) => ({
 
 /** A batch of the account. @throws NOT_FOUND; CONFLICT when the batch is in none of the states. */
 export async function readBatch(db: Db, scope: Scope, id: number, states?: readonly string[]): Promise<BatchRecord> {
-  const batch = scope.role === 'publisher' ? undefined : await batchById(db, scope, id);
+  const batch = sees(scope, 'decisions') ? await batchById(db, scope, id) : undefined;
   if (!batch) throw new Failure('NOT_FOUND', refusal('batch.none'));
   if (states && !states.includes(batch.state)) {
     throw new Failure('CONFLICT', refusal('batch.state', { state: batch.state }));

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { RowEngine } from '#server/rows/engine';
+import { mayDecide, sees } from '#server/domain/seen';
 import {
   discardBatch,
   makeBatch,
@@ -18,7 +19,7 @@ import {
   type BatchKind,
   type Doing,
 } from './batches.ts';
-import { mayDecide, newRow, rowBack, rowOf, tooManyRows } from './decisions.rules.ts';
+import { newRow, rowBack, rowOf, tooManyRows } from './decisions.rules.ts';
 import {
   batchList,
   changeBatch,
@@ -99,7 +100,7 @@ function makingHandlers(deps: Deps, matching: ConversionsMatching, processing: R
 function showingHandlers({ db }: Deps): HandlersOf<Showing> {
   return {
     listDecisionBatches: ({ scope, query }) => {
-      if (scope.role === 'publisher') return listingOf<DecisionBatch>([]);
+      if (!sees(scope, 'decisions')) return listingOf<DecisionBatch>([]);
       const open = query.open === true;
       return listing(batchList(db, scope, open), countBatches(db, scope, open), (some: BatchRecord[]) =>
         shownBatches(db, scope, some),

@@ -9,7 +9,6 @@ import {
 } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
 import { refusal, type Refusal } from '#contract/refusals/index';
-import type { Scope } from '#server/db/scope';
 import { shortAmount } from '#server/domain/decimal';
 import type { Applied, Done, Wanted } from '#server/domain/updates';
 import { Failure, wrongField } from '#server/failure';
@@ -19,12 +18,6 @@ import { storedRefusal, toStore } from '#server/rows/stored';
 import type { BatchRecord, Facts, NewRow, RowRecord, WayBackRecord } from './decisions.store.ts';
 
 /** Rows of batches: what they may be, their updates and their outcomes. */
-
-/** Only the advertiser and the network decide. */
-export function mayDecide({ role }: Scope): void {
-  if (role !== 'publisher') return;
-  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
-}
 
 /** More rows than a batch may have. @param path the part of the request that asks for them */
 export function tooManyRows(path: string): Failure {
