@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- every test's folder is below the one that it sets
 import './scripts/in-memory.ts';
+import { onOneEngine } from './scripts/one-engine.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- tests run with as many threads as the service does
 import './server/threads.ts';
 
@@ -23,27 +24,6 @@ const api = {
   // The service is loaded once by each worker. Files share no more than that: each has a copy of the database.
   isolate: false,
 };
-
-/**
- * One engine is enough for requests that the contract alone reads, checks and refuses, and for what happens outside of
- * the database: sign-in, mail servers, live networks, starting, and foreign accounts, which are refused before any SQL.
- * On PostgreSQL `operations.api.test.ts` calls every operation once, and the tests of modules, reports and tracking run
- * whole: casts, order, transactions, locks and failures differ between the engines.
- */
-const onOneEngine = [
-  'server/attack/{answers,connections,full-disk,starting,tables,uploads}.api.test.ts',
-  'server/http/*.api.test.ts',
-  'server/{invitations,mail}.kill.api.test.ts',
-  'server/levels.api.test.ts',
-  'server/mail/mail.api.test.ts',
-  'server/main.api.test.ts',
-  'server/mirror/{changing,kill,older,writes,writes-failing,writes-kill}.api.test.ts',
-  'server/modules/access/{sign-in,two-factor}.api.test.ts',
-  'server/modules/connections/*.api.test.ts',
-  'server/modules/files/upload-refused.api.test.ts',
-  'server/{parameters,robustness}.api.test.ts',
-  'server/scope.api.test.ts',
-];
 
 export default defineConfig({
   test: {
