@@ -1,54 +1,201 @@
-import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { planFor } from './changed.ts';
+import { describe, expect, test } from 'vitest';
+import { linesOf, planFor, Reach, representative, workingTree, type Plan } from './changed.ts';
 
-const found: Record<string, string[]> = { 'e2e/files*.spec.ts': ['e2e/files.spec.ts'] };
-const planOf = (...files: string[]) => planFor(files, (pattern) => found[pattern] ?? []);
-const browser = ['e2e/parts/'];
-const walks = ['server/operations.engines.api.test.ts', 'server/scope.api.test.ts'];
+/** Files chosen of each suite; suites with none are left out. */
+function filesOf(plan: Plan): Record<string, readonly string[]> {
+  const some = Object.entries(plan).filter(([, { files }]) => files.length > 0);
+  return Object.fromEntries(some.map(([name, { files }]) => [name, files]));
+}
 
-test('a module breaks its own tests and the walks, on both engines', () => {
-  const tests = ['server/modules/invoices/', ...walks];
-  expect(planOf('server/modules/invoices/invoices.store.ts')).toEqual({ unit: true, api: tests, postgres: tests });
+describe('a small tree', () => {
+  const imports = { '#contract/*': './contract/*.ts', '#server/*': './server/*.ts', '#src/*': './src/*' };
+  const pages = ['files', 'vouchers', 'payments'];
+  const routes = (page: string) => `import '#src/ui/button.ts'; import '#contract/${page}';`;
+  const content: Record<string, string> = {
+    'package.json': JSON.stringify({ imports }),
+    'docs/steps.md': '',
+    'contract/files.ts': 'export const files = 1;',
+    'contract/vouchers.ts': 'export const vouchers = 1;',
+    'contract/payments.ts': 'export const payments = 1;',
+    'contract/payments.test.ts': "import './payments.ts';",
+    'src/main.tsx': "import './app/App.tsx';",
+    'src/app/App.tsx': "import.meta.glob('../features/*/page.ts');",
+    'src/ui/button.ts': 'export const button = 1;',
+    'src/ui/button.test.ts': "import './button.ts';",
+    'src/ui/plot.ts': 'export const plot = 1;',
+    'src/unused.ts': 'export const unused = 1;',
+    ...Object.fromEntries(
+      pages.flatMap((page) => [
+        [`src/features/${page}/page.ts`, "export const page = { load: () => import('./routes.tsx') };"],
+        [`src/features/${page}/routes.tsx`, routes(page)],
+      ]),
+    ),
+    'src/features/payments/routes.tsx': `${routes('payments')} import '#src/ui/plot.ts';`,
+    'e2e/fixtures.ts': 'export {};',
+    'e2e/steps.ts': "export const file = 'docs/steps.md';",
+    'e2e/files.spec.ts': "import './fixtures.ts';",
+    'e2e/files-moved.spec.ts': "import './fixtures.ts';",
+    'e2e/offers.spec.ts': "import './fixtures.ts';",
+    'e2e/money.spec.ts': "import './fixtures.ts';",
+    'e2e/jobs.spec.ts': "import './steps.ts';",
+    'e2e/parts/app.browser.test.tsx': "import '#src/app/App.tsx';",
+    'e2e/parts/plot.browser.test.tsx': "import '#src/ui/plot.ts';",
+    'server/app.ts':
+      "import './http/mount.ts'; import './modules/vouchers/routes.ts'; import './modules/files/routes.ts';",
+    'server/http/mount.ts': 'export const mount = 1;',
+    'server/domain/amount.ts': 'export const amount = 1;',
+    'server/testing/network.ts': "import '#server/app';",
+    'server/testing/votes.ts': 'export const votes = 1;',
+    'server/operations.engines.api.test.ts': "import './testing/network.ts';",
+    'server/scope.api.test.ts': "import './testing/network.ts';",
+    'server/start.postgres.test.ts': "import './testing/network.ts';",
+    'server/modules/files/files.api.test.ts': "import '#server/testing/network'; import '#server/testing/votes';",
+    'server/modules/files/routes.ts': "import type { files } from '#contract/files'; import '#server/domain/amount';",
+    'server/modules/files/read.worker.ts': 'export {};',
+    'server/modules/vouchers/vouchers.api.test.ts': "import '#server/testing/network';",
+    'server/modules/vouchers/routes.ts': "import './vouchers.store.ts';",
+    'server/modules/vouchers/vouchers.store.ts': "import '#contract/vouchers';",
+  };
+  const tree = new Reach({ files: new Set(Object.keys(content)), read: (file) => content[file] ?? '' });
+  const chosen = (...files: string[]) => filesOf(planFor(files, tree));
+  const walks = ['server/operations.engines.api.test.ts', 'server/scope.api.test.ts'];
+  const vouchers = 'server/modules/vouchers/vouchers.api.test.ts';
+  const files = 'server/modules/files/files.api.test.ts';
+  const app = 'e2e/parts/app.browser.test.tsx';
+  const plot = 'e2e/parts/plot.browser.test.tsx';
+
+  test('nothing changed, nothing runs', () => {
+    expect(chosen()).toEqual({});
+    expect(chosen('README.md')).toEqual({});
+  });
+
+  test('a page runs its journeys, whatever their names, and the parts that draw it', () => {
+    expect(chosen('src/features/files/routes.tsx')).toEqual({
+      browser: [app],
+      journeys: ['e2e/files-moved.spec.ts', 'e2e/files.spec.ts'],
+    });
+    expect(chosen('src/features/vouchers/page.ts').journeys).toEqual(['e2e/offers.spec.ts']);
+  });
+
+  test('a piece of one page runs the journeys of that page, one of most pages the representative ones', () => {
+    expect(chosen('src/ui/plot.ts')).toEqual({ browser: [app, plot], journeys: ['e2e/money.spec.ts'] });
+    expect(chosen('src/ui/button.ts')).toEqual({
+      unit: ['src/ui/button.test.ts'],
+      browser: [app],
+      journeys: ['e2e/offers.spec.ts'],
+    });
+    expect(chosen('src/app/App.tsx').journeys).toEqual(['e2e/offers.spec.ts']);
+  });
+
+  test('a changed journey runs alone, a changed helper runs who uses it, read files included', () => {
+    expect(chosen('e2e/money.spec.ts')).toEqual({ journeys: ['e2e/money.spec.ts'] });
+    expect(chosen('e2e/fixtures.ts').journeys).toHaveLength(4);
+    expect(chosen('docs/steps.md')).toEqual({ journeys: ['e2e/jobs.spec.ts'] });
+  });
+
+  test('SQL of a module runs its tests and the walks on both engines', () => {
+    const api = [vouchers, ...walks];
+    expect(chosen('server/modules/vouchers/vouchers.store.ts')).toEqual({ api, postgres: [vouchers, walks[0]] });
+    expect(chosen('server/modules/vouchers/routes.ts')).toEqual({ api });
+    expect(chosen('server/domain/amount.ts')).toEqual({ api: [files, ...walks] });
+  });
+
+  test('the contract runs both sides, with the handlers that take types of it', () => {
+    expect(chosen('contract/vouchers.ts')).toEqual({
+      browser: [app],
+      api: [vouchers, ...walks],
+      journeys: ['e2e/offers.spec.ts'],
+    });
+    expect(chosen('contract/files.ts').api).toEqual([files, ...walks]);
+    expect(chosen('contract/payments.ts').unit).toEqual(['contract/payments.test.ts']);
+  });
+
+  test('what every request goes through runs every test of the API', () => {
+    expect(chosen('server/http/mount.ts').api).toHaveLength(4);
+    expect(chosen('server/app.ts').api).toHaveLength(4);
+  });
+
+  test('a helper of the API runs who uses it', () => {
+    expect(chosen('server/testing/votes.ts')).toEqual({ api: [files], postgres: [files] });
+  });
+
+  test('what sets a suite up, and what nobody seems to import, runs all of it', () => {
+    const count = (...changed: string[]) =>
+      Object.entries(planFor(changed, tree)).flatMap(([name, choice]) =>
+        choice.files.length === choice.of ? name : [],
+      );
+    expect(count('package-lock.json')).toEqual(['unit', 'browser', 'api', 'postgres', 'journeys']);
+    expect(count('public/theme.js')).toEqual(['unit', 'browser', 'api', 'postgres', 'journeys']);
+    expect(count('playwright.config.ts')).toEqual(['journeys']);
+    expect(count('vitest.config.ts')).toEqual(['unit', 'browser', 'api', 'postgres']);
+    expect(count('src/unused.ts')).toEqual(['unit', 'browser', 'journeys']);
+    expect(count('server/modules/files/read.worker.ts')).toEqual(['unit', 'api', 'postgres']);
+    expect(count('server/db/migrations/001-network.sql')).toEqual(['unit', 'api', 'postgres']);
+  });
+
+  test('a line for each suite says what was chosen and why', () => {
+    expect(linesOf(planFor(['src/ui/plot.ts'], tree))).toEqual([
+      'unit: 0 of 2 files',
+      'browser: 2 of 2 files: those that need what changed',
+      'api: 0 of 4 files',
+      'postgres: 0 of 5 files',
+      'journeys: 1 of 5 files: page payments',
+    ]);
+  });
 });
 
-test('the contract can break every test of the API', () => {
-  expect(planOf('contract/money.ts')).toEqual({ unit: true, api: ['server/', ...walks], postgres: walks, browser });
-});
+describe('this tree', () => {
+  const tree = workingTree();
+  const reach = new Reach(tree);
+  const chosen = (file: string) => {
+    expect(tree.files).toContain(file);
+    return filesOf(planFor([file], reach));
+  };
 
-test('the database can break what is close to it on PostgreSQL too', () => {
-  const { api, postgres } = planOf('server/db/listing.ts');
-  expect(api).toContain('server/');
-  expect(postgres).toEqual(['server/db/', 'server/reports/', ...walks]);
-});
+  test('the table runs parts and journeys of lists, not all', () => {
+    const { browser, journeys } = chosen('src/table/Grid.tsx');
+    expect(browser).toContain('e2e/parts/columns.browser.test.tsx');
+    expect(journeys).toEqual(representative);
+    expect(representative.filter((file) => !tree.files.has(file))).toEqual([]);
+  });
 
-test('a changed test is run', () => {
-  expect(planOf('server/scope.api.test.ts').api?.toSorted()).toEqual(walks);
-  expect(planOf('server/away.postgres.test.ts').postgres).toContain('server/away.postgres.test.ts');
-  expect(planOf('e2e/money.spec.ts')).toEqual({ unit: true, journeys: ['e2e/money.spec.ts'] });
-});
+  test('the page of vouchers runs their journey and nothing of the API', () => {
+    const { unit, api, postgres, journeys } = chosen('src/features/vouchers/page.ts');
+    expect(unit).toEqual(expect.arrayContaining(['src/features/vouchers/page.test.ts', 'scripts/exports.test.ts']));
+    expect(unit).not.toContain('src/lib/money.test.ts');
+    expect([api, postgres]).toEqual([undefined, undefined]);
+    expect(journeys).toEqual(['e2e/offers.spec.ts']);
+  });
 
-test('a part of the app breaks the journeys of its name', () => {
-  const journeys = ['e2e/files.spec.ts'];
-  expect(planOf('src/features/files/FileList.tsx')).toEqual({ unit: true, browser, journeys });
-});
+  test('SQL of vouchers runs their tests on both engines', () => {
+    const own = 'server/modules/vouchers/vouchers.api.test.ts';
+    expect(chosen('server/modules/vouchers/vouchers.store.ts')).toMatchObject({
+      api: [own, 'server/operations.engines.api.test.ts', 'server/scope.api.test.ts'],
+      postgres: [own, 'server/operations.engines.api.test.ts'],
+    });
+  });
 
-test('every part of the app breaks tests in a browser and journeys that exist', () => {
-  for (const part of globSync(['src/*/', 'src/features/*/']).filter((part) => part !== 'src/features')) {
-    const plan = planFor([`${part}/a.ts`]);
-    expect(plan.browser, part).toEqual(browser);
-    expect(plan.journeys, part).not.toBeUndefined();
-  }
-  const table = planFor(['src/table/table.css']).journeys;
-  expect(table).toEqual(expect.arrayContaining(['e2e/conversions.spec.ts', 'e2e/pages.spec.ts']));
-});
+  test('the contract of vouchers runs both sides', () => {
+    const { browser, api, postgres, journeys } = chosen('contract/vouchers.ts');
+    expect(api).toContain('server/modules/vouchers/vouchers.api.test.ts');
+    expect(api?.length).toBeLessThan(40);
+    expect(postgres).toBeUndefined();
+    expect(browser).toContain('e2e/parts/cells.browser.test.tsx');
+    expect(journeys).toContain('e2e/offers.spec.ts');
+  });
 
-test('a test of a part is run alone', () => {
-  const cells = 'e2e/parts/cells.browser.test.tsx';
-  expect(planOf(cells)).toEqual({ unit: true, browser: [cells] });
-  expect(planOf(cells, 'e2e/parts/app.tsx').browser).toEqual(browser);
-});
-
-test('prose breaks nothing', () => {
-  expect(planOf('README.md', 'docs/api.md')).toEqual({ unit: false });
+  test('every page has journeys, and every journey a page or a reason to run with all alone', () => {
+    const features = [...tree.files].filter((file) => /^src\/features\/[^/]+\/(page\.ts|routes\.tsx)$/.test(file));
+    const found = new Set<string>(representative);
+    for (const file of features) {
+      const { journeys = [] } = filesOf(planFor([file], reach));
+      expect(journeys, file).not.toEqual([]);
+      for (const journey of journeys) found.add(journey);
+    }
+    const others = [...tree.files].filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file) && !found.has(file));
+    // They go through most pages, or through a page that the service makes.
+    expect(others.filter((file) => !file.includes('.long.'))).toEqual(
+      ['docs', 'pages'].map((name) => `e2e/${name}.spec.ts`),
+    );
+  });
 });

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changedFiles, planFor } from './changed.ts';
+import { changedFiles, linesOf, planFor, type Choice } from './changed.ts';
 import { checks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { git } from './git.ts';
@@ -105,7 +105,7 @@ const tests =
     return { passed, failures, flaky };
   };
 
-/** Tests of a project of vitest.config.ts, optionally those whose path contains one of `files`. */
+/** Tests of a project of vitest.config.ts, optionally those of `files`. */
 function vitest(project: string, files: readonly string[] = []): Suite['run'] {
   const reporters = ['--reporter=default', '--reporter=./scripts/journal-vitest.ts'];
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
@@ -157,7 +157,7 @@ const suites = {
   check: () => ({ name: 'check', usualSeconds: 70, run: check }),
   build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
-  unit: () => ({ name: 'unit', usualSeconds: 70, run: vitest('unit') }),
+  unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit', files) }),
   browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 160, run: vitest('browser', files) }),
   api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: 330, run: vitest('api', files) }),
   postgres: (files?: readonly string[]) => ({ name: 'postgres', usualSeconds: 440, run: vitest('postgres', files) }),
@@ -184,21 +184,23 @@ const everything: Suite[][] = [
   isWhole ? [suites.faults()] : [],
 ];
 
-/** The suites that the changes since the main branch can break; prints what is left out. */
+/** The suites that the changes since the main branch can break; prints what was chosen of each. */
 function suitesOfChanges(): Suite[][] {
   const files = changedFiles();
-  const { unit, browser, api, postgres, journeys } = planFor(files);
-  console.log(`${files.length} files changed.`);
-  for (const [name, some] of Object.entries({ browser, api, postgres, journeys })) {
-    console.log(`${name}: ${some?.join(', ') ?? 'nothing can break'}`);
-  }
+  const plan = planFor(files);
+  console.log(`${files.length} files changed.\n${linesOf(plan).join('\n')}`);
+  const { unit, browser, api, postgres, journeys } = plan;
+  const some = (suite: (tests?: readonly string[]) => Suite, choice: Choice) => {
+    if (choice.files.length === 0) return [];
+    return [suite(choice.files.length < choice.of ? choice.files : undefined)];
+  };
   return [
-    [suites.check(), ...(journeys ? [suites.build()] : [])],
-    unit ? [suites.unit()] : [],
-    browser ? [suites.browser(browser)] : [],
-    api ? [suites.api(api)] : [],
-    postgres ? [suites.postgres(postgres)] : [],
-    journeys ? [suites.e2e(journeys)] : [],
+    [suites.check(), ...(journeys.files.length > 0 ? [suites.build()] : [])],
+    some(suites.unit, unit),
+    some(suites.browser, browser),
+    some(suites.api, api),
+    some(suites.postgres, postgres),
+    some(suites.e2e, journeys),
   ];
 }
 
