@@ -1,30 +1,8 @@
+import { opensCampaign } from './campaigns.ts';
 import { axe, expect, test } from './fixtures.ts';
 import { home, rowsOf } from './network.ts';
 
-for (const role of ['publisher', 'manager'] as const) {
-  test(`${role}: opens a campaign with its facts and commission groups`, async ({ page, signIn }) => {
-    await signIn(page, role);
-    await page.goto(`${home[role]}/campaigns`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
-    const name = await rowsOf(page).first().getByRole('rowheader').innerText();
-    await rowsOf(page).first().getByRole('link', { name }).click();
-    const detail = page.getByRole('dialog', { name });
-    await expect(detail.getByRole('table', { name: 'Commission groups' }).getByRole('row')).not.toHaveCount(1);
-    await expect(detail).toContainText('Standard commission');
-    await expect(detail).toContainText('Cookie');
-    // Terms and restrictions are shown to every role.
-    await expect(detail.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
-    await expect(detail).toContainText(/Terms as of \d/);
-    for (const rule of ['Deep links', 'Sub ids', 'Voucher sites', 'Brand bidding', 'Pop-ups']) {
-      await expect(detail.getByRole('listitem').filter({ hasText: rule })).toHaveText(/: (Not a|A)llowed$/);
-    }
-    await expect(detail).toContainText('Daily cap');
-    await expect(detail.getByText('Open to you')).toHaveCount(role === 'publisher' ? 1 : 0);
-    await page.goBack();
-    await expect(detail).toBeHidden();
-    await expect(rowsOf(page).first()).toBeVisible();
-  });
-}
+opensCampaign('publisher');
 
 test('compares two campaigns, and goes on to what there is of one', async ({ page, signIn }) => {
   await signIn(page, 'manager');
@@ -62,33 +40,6 @@ test('compares two campaigns, and goes on to what there is of one', async ({ pag
   await of.getByRole('link', { name: 'Placements' }).click();
   await expect(page).toHaveURL(/placements\?campaign=\d{5}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Placements' })).toBeVisible();
-});
-
-test('filters are offered under headings', async ({ page, signIn }) => {
-  await signIn(page, 'publisher');
-  await page.goto(`${home.publisher}/campaigns`);
-  await page.getByRole('button', { name: 'Add filter' }).click();
-  const allowed = page.getByRole('group', { name: 'What is allowed' });
-  await expect(allowed.getByRole('button', { name: 'Brand bidding' })).toBeVisible();
-  await axe(page);
-  await allowed.getByRole('button', { name: 'Brand bidding' }).click();
-  await page.getByRole('radio', { name: 'Not allowed', exact: true }).check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/brandBidding=false/);
-});
-
-test('searching and filtering narrow the list; the count says so', async ({ page, signIn }) => {
-  await signIn(page, 'publisher');
-  await page.goto(`${home.publisher}/campaigns`);
-  const name = await rowsOf(page).first().getByRole('rowheader').innerText();
-  await page.getByRole('searchbox', { name: 'Name or id' }).fill(name);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=/);
-  await expect(rowsOf(page).first().getByRole('rowheader')).toHaveText(name);
-
-  await page.goto('/1/200001/campaigns?relation=live');
-  await expect(rowsOf(page).first()).toBeVisible();
-  for (const row of await rowsOf(page).all()) await expect(row).toContainText('Joined');
 });
 
 test('a row is a real link, and columns can be chosen', async ({ page, signIn, context }) => {

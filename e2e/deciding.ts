@@ -25,6 +25,13 @@ export async function openSale(page: Page, url: string, at: string): Promise<Loc
   return openFirst(page, `${at}/conversions?status=pending&${ever}&ref=${reference}`);
 }
 
+/**
+ * Stops the page's clock: a decision can be undone for six seconds, and a slow machine needs longer for the steps
+ * meanwhile. The clock jumps a minute ahead, so that the call cannot come too late.
+ */
+export const standStill = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+
 /** Ends the time in which a decision can be taken back. Needs `page.clock.install()` before the page. */
 export const timeIsOver = (page: Page): Promise<void> => page.clock.fastForward(6500);
 

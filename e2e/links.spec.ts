@@ -1,25 +1,8 @@
 import { axe, expect, test, type Page } from './fixtures.ts';
-import { ask, home, pickFirst } from './network.ts';
-import { sessionEndsWithNextChange, sessionOver, signInAgain, unanswered } from './troubles.ts';
+import { made, open, pagesField, shopPages } from './links.ts';
+import { home } from './network.ts';
 
-/** Pages of shops that the publisher is live in and may link deeply to, from the API. */
-async function shopPages(page: Page, count: number): Promise<string[]> {
-  const rows = await ask<{ landingPage: { websiteUrl: string } }[]>(
-    page,
-    home.publisher,
-    'GET /v1/campaigns?statuses=live&advertiserCampaignStatuses=live&deeplink=true&limit=20',
-  );
-  const sites = [...new Set(rows.map(({ landingPage }) => landingPage.websiteUrl))];
-  return sites.slice(0, count).map((site) => new URL('/a/page', site).href);
-}
-
-const pagesField = (page: Page) => page.getByRole('textbox', { name: 'Pages' });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-const made = (page: Page) => page.getByRole('table', { name: 'Made links' });
-const open = async (page: Page) => {
-  await page.goto('/1/200001/links/new');
-  await expect(pagesField(page)).toBeVisible();
-};
 
 test('publisher: many pages at once, each with its link or the reason; all copied, one shortened', async ({
   page,
@@ -79,54 +62,4 @@ test('a placement is made on the way, and a sub id goes with the link', async ({
     .getByRole('link', { name: /^Placement \d+/ })
     .click();
   await expect(page.getByRole('dialog', { name: 'Spring newsletter' })).toBeVisible();
-});
-
-test('a campaign alone gets a link to its landing page', async ({ page, signIn }) => {
-  await signIn(page, 'publisher');
-  await open(page);
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await expect(page.getByRole('alert')).toContainText('must hold at least one address');
-  await page.getByText('Campaign, sub id, placement').click();
-  await pickFirst(page, 'Campaign');
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await expect(made(page)).toContainText('Landing page');
-});
-
-test('a server that is away and a session that ended lose nothing that was pasted', async ({ page, signIn, allow }) => {
-  allow(...unanswered(/\/api\/deeplinks\?/), ...sessionOver);
-  await signIn(page, 'publisher');
-  const [shop] = await shopPages(page, 1);
-  await open(page);
-  await pagesField(page).fill(shop!);
-  await page.route('**/api/deeplinks?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be reached');
-  await expect(pagesField(page)).toHaveValue(shop!);
-  await page.unroute('**/api/deeplinks?*');
-  await sessionEndsWithNextChange(page);
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await signInAgain(page);
-  await expect(made(page)).toContainText('/c?AID=200001');
-});
-
-test('an account manager makes links for a publisher, and sees the short ones of the agency', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'manager');
-  await page.goto('/1/0/links');
-  await expect(page.getByText(/Links are made for one publisher/)).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible();
-  const [shop] = await shopPages(page, 1);
-  await open(page);
-  await pagesField(page).fill(shop!);
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await expect(made(page)).toContainText('/c?AID=200001');
-});
-
-test('an advertiser has no links page', async ({ page, signIn }) => {
-  await signIn(page, 'advertiser');
-  await page.goto(`${home.advertiser}/placements`);
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Placements' })).toBeVisible();
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Links' })).toHaveCount(0);
 });

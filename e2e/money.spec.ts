@@ -1,135 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { axe, expect, loaded, test, type Page } from './fixtures.ts';
+import { go, readsInvoice } from './money.ts';
 import { firstId, home, rowsOf, showOnly } from './network.ts';
-import { unanswered } from './troubles.ts';
 
-const { publisher, advertiser, manager: agency } = home;
-
+const { publisher, manager: agency } = home;
 const main = (page: Page) => page.getByRole('heading', { level: 1 });
-const go = async (page: Page, list: string) => {
-  await page.goto(list);
-  await expect(rowsOf(page).first()).toBeVisible();
-};
-const amount = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''));
 
-/** A downloaded file as text. */
-async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const coming = page.waitForEvent('download');
-  await click();
-  const download = await coming;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
-for (const role of ['advertiser', 'manager'] as const) {
-  test(`${role}: an invoice down to its conversions, as PDF and CSV`, async ({ page, signIn }) => {
-    await signIn(page, role);
-    await go(page, `${home[role]}/invoices`);
-    await expect(page.getByRole('region', { name: 'Sums of all invoices that match' })).toContainText('Outstanding');
-    await rowsOf(page).nth(2).getByRole('link').click();
-    const detail = page.getByRole('dialog', { name: /^(Invoice|Credit note) \d+/ });
-    await expect(detail.getByText('Adds up')).toBeVisible();
-    await expect(detail).toContainText('difference 0.00');
-
-    const number = /\d+/.exec(await detail.getByRole('heading').first().innerText())![0];
-    const pdf = await saved(page, () => detail.getByRole('button', { name: 'PDF' }).click());
-    expect(pdf.name).toMatch(/\.pdf$/);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true });
-    expect(text).toContain(number);
-    const gross = await detail
-      .getByRole('row', { name: /^Gross/ })
-      .getByRole('cell')
-      .innerText();
-    expect(text).toContain(gross);
-
-    await detail.getByRole('button', { name: 'Export' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Export [\d,]+ (row|conversions)/ });
-    const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
-    const said = amount(/([\d,]+) conversions? (?:add|comes)/.exec(await detail.innerText())![1]!);
-    expect(
-      csv.bytes
-        .toString()
-        .trim()
-        .split('\n')
-        .filter((line) => /\d{4}-\d{2}-\d{2}/.test(line)).length,
-    ).toBeGreaterThanOrEqual(said);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(detail).toBeVisible();
-
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(new RegExp(`${home[role]}/invoices$`));
-    await expect(rowsOf(page).nth(2).getByRole('rowheader').getByRole('link')).toBeFocused();
-  });
-}
-
-test('a credit note and its invoice tell of each other', async ({ page, signIn }) => {
-  await signIn(page, 'manager');
-  await page.goto(`${agency}/invoices?type=2&period=2000-01-01_2026-03-15`);
-  await rowsOf(page).first().getByRole('link').click();
-  const note = page.getByRole('dialog', { name: /^Credit note/ });
-  // It has no conversions, so the export has its other lines.
-  await note.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Export/ });
-  await dialog.getByRole('checkbox', { name: /above the rows$/ }).check();
-  const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
-  expect(csv.bytes.toString()).toMatch(/the document says -[\d,.]+, difference 0\.00/);
-  expect(csv.bytes.toString()).toMatch(/^.*,-[\d.]+,Credit: .*,1\r?$/m);
-  await page.keyboard.press('Escape');
-  await note.getByRole('link', { name: /^Invoice \d+/ }).click();
-  const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
-  await expect(invoice.getByRole('link', { name: /^less credit note \d+/ }).first()).toBeVisible();
-  const cells = (name: RegExp) => invoice.getByRole('row', { name }).getByRole('cell').allInnerTexts();
-  await expect(async () => {
-    const gross = amount((await cells(/^Gross/))[0]!);
-    const less = (await cells(/^less/)).map(amount).reduce((a, b) => a + b, 0);
-    expect(gross + less).toBeCloseTo(amount((await cells(/^Outstanding/))[0]!), 2);
-  }).toPass();
-});
-
-test('a conversion that is opened from an invoice leads back into it, and one from a link to the list', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'advertiser');
-  await go(page, `${advertiser}/invoices`);
-  const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
-  const conversion = page.getByRole('dialog', { name: /^Conversion \S+/ });
-  await rowsOf(page).filter({ hasText: 'Sent' }).first().getByRole('rowheader').getByRole('link').click();
-  await expect(invoice).toBeVisible();
-  const address = page.url();
-  await invoice.getByRole('grid').getByRole('rowheader').getByRole('link').first().click();
-  await expect(conversion).toBeVisible();
-  const link = page.url();
-  await page.keyboard.press('Escape');
-  await expect(invoice).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(new RegExp(`${advertiser}/invoices$`));
-
-  await page.goto(link);
-  await expect(conversion).toBeVisible();
-  await page.keyboard.press('Escape');
-  // In the currency that the invoice is in.
-  await expect(page).toHaveURL(new RegExp(`${advertiser}/conversions(\\?currency=[A-Z]{3})?$`));
-});
-
-test('filters of invoices are in the address, sums follow them, Back undoes', async ({ page, signIn }) => {
-  await signIn(page, 'manager');
-  await go(page, `${agency}/invoices`);
-  const sums = page.getByRole('region', { name: 'Sums of all invoices that match' });
-  await loaded(page);
-  const all = await sums.innerText();
-  await showOnly(page, 'Status', 'Draft');
-  await expect(page).toHaveURL(/status=Draft/);
-  await expect(sums).not.toHaveText(all);
-  await expect(page.getByText(/· Draft ·/)).toBeVisible();
-  await page.goBack();
-  await expect(page).not.toHaveURL(/status=/);
-  await page.getByRole('searchbox').fill(await rowsOf(page).nth(1).getByRole('rowheader').innerText());
-  await page.keyboard.press('Enter');
-  await expect(rowsOf(page)).toHaveCount(1);
-});
+readsInvoice('advertiser');
 
 test('manager: sends a draft, records receipts until it is settled, and the log tells of it', async ({
   page,
@@ -181,23 +57,6 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await expect(change.getByRole('row', { name: /^Status/ })).toContainText('Draft');
   await expect(change.getByRole('row', { name: /^Status/ })).toContainText('Sent');
   await axe(page);
-});
-
-test('an advertiser changes no invoice; a stranger’s and an unknown one are the same', async ({
-  page,
-  signIn,
-  allow,
-}) => {
-  allow(/404 .*\/invoices\/1\b/);
-  await signIn(page, 'advertiser');
-  const id = await firstId(page, `${advertiser}/invoices`);
-  await page.goto(`${advertiser}/invoices/${id}`);
-  const detail = page.getByRole('dialog', { name: `Invoice ${id}` });
-  await expect(detail.getByRole('button', { name: 'PDF' })).toBeVisible();
-  await expect(detail.getByRole('button', { name: /Record receipt|Mark as sent|Settle/ })).toHaveCount(0);
-  await expect(page.getByText('Show who changed it')).toHaveCount(0);
-  await page.goto(`${advertiser}/invoices/1`);
-  await expect(page.getByRole('dialog')).toContainText('There is no such invoice in this account');
 });
 
 test('publisher: what is paid and due, a payment, its conversions', async ({ page, signIn }) => {
@@ -276,27 +135,6 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test('the overview shows what has come, says what is missing, and gets it on request', async ({
-  page,
-  signIn,
-  allow,
-}) => {
-  allow(...unanswered(/\/publisher-payment\/overview/));
-  await signIn(page, 'publisher');
-  const older = /publisher-payment\/overview.*startYear=2025&startMonth=4/;
-  await page.route(older, (route) => route.abort());
-  await go(page, `${publisher}/payment-overview`);
-  await expect(page.getByText(/Missing, because it could not be loaded: Apr 2025 – Jun 2025/)).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(rowsOf(page).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
-  await page.unroute(older);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Every month is here.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-});
-
 test('manager: previews a month, is told when it has changed since, and runs it', async ({ page, signIn, allow }) => {
   // axe is slow on hundreds of rows.
   test.setTimeout(150_000);
@@ -362,24 +200,4 @@ test('the audit log: narrowed by who and what, one change, back', async ({ page,
   await expect(change.getByRole('row', { name: /^Status Pending/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rowsOf(page).nth(1).getByRole('rowheader').getByRole('link')).toBeFocused();
-});
-
-test('a page outside a role says so instead of failing', async ({ page, signIn, allow }) => {
-  allow(/403 .*\/(api|v1)\//);
-  for (const [role, at, names, whose] of [
-    ['publisher', publisher, ['billing', 'audit/1'], 'account managers'],
-    ['publisher', publisher, ['invoices'], 'advertisers and account managers'],
-    ['advertiser', advertiser, ['payments', 'payment-overview', 'links/new'], 'publishers and account managers'],
-  ] as const) {
-    await signIn(page, role);
-    for (const name of names) {
-      await page.goto(`${at}/${name}`);
-      await expect(page.getByText('You may not see this')).toBeVisible();
-      await expect(page.getByText(`This page is for ${whose}.`)).toBeVisible();
-    }
-  }
-  await axe(page);
-  await signIn(page, 'manager');
-  await page.goto(`${publisher}/invoices`);
-  await expect(page.getByText('This page is not for publishers')).toBeVisible();
 });

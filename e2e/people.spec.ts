@@ -1,18 +1,7 @@
-import { axe, expect, fillSignIn, loaded, type Page } from './fixtures.ts';
-import { ask, home, linkFor, roles, fitsAcross } from './network.ts';
+import { axe, expect, loaded } from './fixtures.ts';
+import { fitsAcross } from './network.ts';
 import { test } from './own-server.ts';
-import { pressesNothing } from './viewer.ts';
-
-const PASSWORD = 'a password of their own';
-
-/** A page whose new person has just joined. */
-async function join(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Accept and sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-}
+import { join, onlyReads } from './people.ts';
 
 test('somebody is invited on the page, joins on a phone, and is removed while their page is open', async ({
   page,
@@ -67,21 +56,6 @@ test('somebody is invited on the page, joins on a phone, and is removed while th
   await phone.close();
 });
 
-test('somebody who has a sign-in joins with it', async ({ page, browser, server, signIn }) => {
-  await signIn(page, 'publisher');
-  const link = await linkFor(page, 'publisher', 'advertiser@demo.partnerdeck.test', 'viewer');
-  const context = await browser.newContext({ baseURL: server.url });
-  const theirs = await context.newPage();
-  await theirs.goto(link);
-  await theirs.getByRole('link', { name: 'I have a sign-in with another address' }).click();
-  await fillSignIn(theirs, 'advertiser');
-  await expect(theirs.getByText(/You are signed in as Jonah/)).toBeVisible();
-  await axe(theirs);
-  await theirs.getByRole('button', { name: 'Join with this sign-in' }).click();
-  await expect(theirs).toHaveURL(/\/1\/200001\/overview/);
-  await context.close();
-});
-
 test('an account manager changes something in an account only while acting for it', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await page.goto('/1/200001/placements');
@@ -99,22 +73,4 @@ test('an account manager changes something in an account only while acting for i
   await expect(page.getByRole('button', { name: 'Act for this account' })).toBeVisible();
 });
 
-for (const role of roles) {
-  test(`a viewer of the ${role} finds nothing to press that changes something`, async ({
-    page,
-    browser,
-    server,
-    signIn,
-  }) => {
-    test.slow();
-    await signIn(page, role);
-    const link = await linkFor(page, role, `viewer-${role}@example.com`, 'viewer');
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-    const theirs = await context.newPage();
-    await join(theirs, link, 'Only Reads');
-    await pressesNothing(theirs, role, home[role]);
-    const me = await ask<{ memberships: { level: string }[] }>(theirs, home[role], 'GET /api/me');
-    expect(me.memberships.map(({ level }) => level)).toEqual(['viewer']);
-    await context.close();
-  });
-}
+onlyReads('publisher');

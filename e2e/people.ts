@@ -1,0 +1,37 @@
+/** Steps of journeys on the people of an account. */
+import { expect, type Page, type Role } from './fixtures.ts';
+import { ask, home, linkFor } from './network.ts';
+import { test } from './own-server.ts';
+import { pressesNothing } from './viewer.ts';
+
+const PASSWORD = 'a password of their own';
+
+/** A page whose new person has just joined. */
+export async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+}
+
+/** A viewer of an account of a role presses what there is, and changes nothing. */
+export function onlyReads(role: Role): void {
+  test(`a viewer of the ${role} finds nothing to press that changes something`, async ({
+    page,
+    browser,
+    server,
+    signIn,
+  }) => {
+    test.slow();
+    await signIn(page, role);
+    const link = await linkFor(page, role, `viewer-${role}@example.com`, 'viewer');
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    const theirs = await context.newPage();
+    await join(theirs, link, 'Only Reads');
+    await pressesNothing(theirs, role, home[role]);
+    const me = await ask<{ memberships: { level: string }[] }>(theirs, home[role], 'GET /api/me');
+    expect(me.memberships.map(({ level }) => level)).toEqual(['viewer']);
+    await context.close();
+  });
+}
