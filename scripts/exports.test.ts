@@ -223,11 +223,9 @@ const isList = (value: unknown): value is PageList =>
   typeof value === 'object' && value !== null && 'spec' in value && 'at' in value;
 
 /** Every list of a page. */
-const found = Object.values(import.meta.glob<object>('../src/features/*/{list,page}.ts', { eager: true }))
+const pageLists = Object.values(import.meta.glob<object>('../src/features/*/page.ts', { eager: true }))
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isList);
-/** Once each: a page is its list, and what it opens. */
-const pageLists = [...new Map(found.map((one) => [one.spec, one])).values()];
 
 /** Addresses at which some lists show other columns. */
 const addresses = ['', 'show=conversionsByBasketItem', 'q=csv'];

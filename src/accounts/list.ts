@@ -28,8 +28,8 @@ interface Parts {
   importMany: Opening['load'];
 }
 
-/** The list of the accounts of a kind. */
-export function contactList(kind: ContactKind) {
+/** @param parts code of the pages, loaded when it is needed */
+export function contactList(kind: ContactKind, parts: Parts) {
   const words = t.contacts[kind];
   const isPublisher = kind === 'publisher';
   return list({
@@ -103,15 +103,6 @@ export function contactList(kind: ContactKind) {
     }),
     rowId: (row: ContactRow) => row.contactId,
     rowName: (row: ContactRow) => row.name,
-    opened: true,
-  });
-}
-
-/** The page of such a list. @param parts code of what it opens, loaded when it is needed */
-export const contactPage = (accounts: ReturnType<typeof contactList>, parts: Parts) =>
-  ({
-    ...accounts,
-    load: parts.load,
     opens: {
       ':id': {
         load: parts.detail,
@@ -120,6 +111,8 @@ export const contactPage = (accounts: ReturnType<typeof contactList>, parts: Par
       new: { load: parts.create },
       import: { load: parts.importMany, instead: true },
     },
-  }) satisfies Page;
+    load: parts.load,
+  });
+}
 
 export const openInput = ({ agencyId }: Viewer, contactId: number) => ({ params: { contactId }, query: { agencyId } });

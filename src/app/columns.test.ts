@@ -30,8 +30,6 @@ const PICKS = 44;
 const pickable = new Set(['campaigns', 'conversions']);
 
 const lists: readonly {
-  spec: { name: string; opened?: boolean };
-  opens?: Readonly<Record<string, unknown>>;
   at: (viewer: Viewer, search: URLSearchParams) => { definition: object; values: object };
 }[] = [
   advertisers,
@@ -140,12 +138,5 @@ it.each(['publisher', 'advertiser'] as const)(
         return JSON.stringify({ ...definition, columns: columns.map(({ id, header }) => [id, header]) });
       });
     expect(shownTo(looking)).toEqual(shownTo(own));
-  },
-);
-
-it.each(lists.map((list) => [list.spec.name, list] as const))(
-  'rows of %s lead to a detail that there is',
-  (_, list) => {
-    expect(list.spec.opened ?? false).toBe(list.opens?.[':id'] !== undefined);
   },
 );

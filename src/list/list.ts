@@ -4,7 +4,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange, rangeOf, readRange } from '#src/lib/day.ts';
 import { defined } from '#src/lib/defined.ts';
 import { readState } from '#src/lib/url-state.ts';
-import type { Page } from '#src/first-view/early/page.ts';
+import type { Opening, Page } from '#src/first-view/early/page.ts';
 import { rowsIn, type ScopeLineParts } from './scope-text.ts';
 import { makers, named, type Makers, type Unnamed } from './columns.ts';
 import { askedBy, filterText, optionLabel } from './filters.ts';
@@ -73,8 +73,10 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   names?: NamesRequest<NE>;
   /** Milliseconds until the rows are refetched; false when they are final. */
   again?: (rows: readonly RowOf<E>[]) => number | false;
-  /** Each row links to its own detail, which the page opens at `:id`. */
-  opened?: boolean;
+  /** Openings by URL; with `:id` each row links to its own. */
+  opens?: Readonly<Record<string, Opening>>;
+  /** Its page, where that is more than the list. */
+  load?: Page['load'];
 }
 
 export interface ListAt<E extends Definition, F extends Offered> {
@@ -92,7 +94,6 @@ export interface ListAt<E extends Definition, F extends Offered> {
   scope: (total: number | null) => ScopeLineParts;
 }
 
-/** A list, and a page that is no more than the list. */
 export interface List<E extends Definition, F extends Offered, NE extends Definition> extends Page {
   spec: ListSpec<E, F, NE>;
   requests: NonNullable<Page['requests']>;
@@ -185,7 +186,8 @@ export function list<E extends Definition, F extends Offered, NE extends Definit
     requests: (viewer, search) => [
       { endpoint: spec.endpoint, input: at(viewer, search).input as FirstRequest['input'] },
     ],
-    load: async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) }),
+    load: spec.load ?? (async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) })),
+    ...(spec.opens && { opens: spec.opens }),
   };
   return made;
 }

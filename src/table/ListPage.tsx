@@ -102,8 +102,8 @@ export function ListTable<E extends Definition, F extends Offered, NE extends De
 }: ListTableProps<E, F, NE>) {
   const { viewer, definition, state, query, words, all, scope } = shown;
   const { pathname } = useLocation();
-  const own = (row: RowOf<E>, search: string) => `${paths.page(viewer, spec.name)}/${spec.rowId(row)}${search}`;
-  const rowHref = given ?? (spec.opened ? own : undefined);
+  const own = spec.opens?.[':id'] && ((row: RowOf<E>) => `${paths.page(viewer, spec.name)}/${spec.rowId(row)}`);
+  const rowHref = given ?? (own && ((row: RowOf<E>, search: string) => own(row) + search));
   return (
     <DataTable
       list={definition}

@@ -1,4 +1,4 @@
 import { ContactPage } from '#src/accounts/ContactPage.tsx';
-import { advertiserList } from './list.ts';
+import { page } from './page.ts';
 
-export const Component = () => <ContactPage kind="advertiser" list={advertiserList} />;
+export const Component = () => <ContactPage kind="advertiser" list={page} />;

@@ -1,7 +1,6 @@
-import { contactPage } from '#src/accounts/list.ts';
-import { advertiserList } from './list.ts';
+import { contactList } from '#src/accounts/list.ts';
 
-export const page = contactPage(advertiserList, {
+export const page = contactList('advertiser', {
   load: () => import('./Page.tsx'),
   detail: () => import('./Detail.tsx'),
   create: () => import('./Create.tsx'),

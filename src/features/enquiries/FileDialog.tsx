@@ -33,7 +33,7 @@ import {
   type Member,
 } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './list.ts';
+import { claimableInput } from './page.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;

@@ -2,11 +2,11 @@ import { ListTable, useShown } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import s from './links.module.css';
-import { shortLinkList } from './list.ts';
+import { page } from './page.ts';
 
 /** The short links of the account. */
 export default function ShortLinks() {
-  const shown = useShown(shortLinkList);
+  const shown = useShown(page);
   return (
     <section aria-labelledby="short-links" className={s.short}>
       <h2 id="short-links" className={s.heading}>
@@ -15,7 +15,7 @@ export default function ShortLinks() {
       <div className={s.quiet}>
         <ScopeLine {...shown.scope(shown.query.data?.total ?? null)} />
       </div>
-      <ListTable list={shortLinkList} shown={shown} />
+      <ListTable list={page} shown={shown} />
     </section>
   );
 }

@@ -5,12 +5,12 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import s from './mail.module.css';
-import { mailList } from './list.ts';
+import { page } from './page.ts';
 
 export function Component() {
   return (
     <div className={s.page}>
-      <ListPage list={mailList} above={() => <Server />} />
+      <ListPage list={page} above={() => <Server />} />
     </div>
   );
 }

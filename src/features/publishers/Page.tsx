@@ -1,4 +1,4 @@
 import { ContactPage } from '#src/accounts/ContactPage.tsx';
-import { publisherList } from './list.ts';
+import { page } from './page.ts';
 
-export const Component = () => <ContactPage kind="publisher" list={publisherList} />;
+export const Component = () => <ContactPage kind="publisher" list={page} />;

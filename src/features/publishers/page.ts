@@ -1,7 +1,6 @@
-import { contactPage } from '#src/accounts/list.ts';
-import { publisherList } from './list.ts';
+import { contactList } from '#src/accounts/list.ts';
 
-export const page = contactPage(publisherList, {
+export const page = contactList('publisher', {
   load: () => import('./Page.tsx'),
   detail: () => import('./Detail.tsx'),
   create: () => import('./Create.tsx'),

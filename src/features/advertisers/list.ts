@@ -1,3 +1,0 @@
-import { contactList } from '#src/accounts/list.ts';
-
-export const advertiserList = contactList('advertiser');
