@@ -199,9 +199,10 @@ export class Reach {
     );
     const all = within(() => true);
     const pages = Map.groupBy(
-      [...tree.files].filter((file) => featureOf(file) && !isTool(file)),
-      (file) => featureOf(file)!,
+      [...tree.files].filter((file) => !isTool(file)),
+      (file) => featureOf(file) ?? '',
     );
+    pages.delete('');
     this.#pageCount = pages.size;
     for (const [page, files] of pages) {
       for (const file of linked(files, all))
@@ -228,7 +229,11 @@ export class Reach {
     const isImported = this.#importers.has(file) || this.#typed.has(file);
     const isTest = names.some((name) => suites[name].test(file) || this.isSetUp(name, file));
     if (isGone || isImported || isTest || isProse(file) || shell.includes(file)) return [];
-    if (isLong(file) || /\.d\.ts$|^scripts\//.test(file)) return [];
+    return isLong(file) || /\.d\.ts$|^scripts\//.test(file) ? [] : this.#suitesOfPlace(file);
+  }
+
+  /** The suites that run files of a place. */
+  #suitesOfPlace(file: string): readonly Suite[] {
     // Data of a part is read by the part.
     if (/^server\/.*\.(sql|json)$/.test(file))
       return partOf(file) && !file.startsWith('server/db/') ? ['unit'] : ['unit', 'api', 'postgres'];

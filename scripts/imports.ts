@@ -60,7 +60,11 @@ function barrelOf(result: ParseResult): Barrel | undefined {
   return new Map(
     entries.map(({ exportName, importName, moduleRequest }) => [
       exportName.name ?? 'default',
-      { module: moduleRequest!.value, name: importName.kind === 'All' ? undefined : (importName.name ?? 'default') },
+      {
+        // Every entry of a barrel has one.
+        module: moduleRequest?.value ?? '',
+        name: importName.kind === 'All' ? undefined : (importName.name ?? 'default'),
+      },
     ]),
   );
 }
@@ -134,7 +138,7 @@ export function needsOf(tree: Tree): Map<string, Needs> {
   const needs = new Map<string, Needs>([...tree.files].map((file) => [file, nothing]));
   for (const [file, result] of parsed) {
     if (!barrels.has(file))
-      needs.set(file, needsOfFile({ file, source: sources.get(file)!, result, tree, resolve, behind, isBarrel }));
+      needs.set(file, needsOfFile({ file, source: sources.get(file) ?? '', result, tree, resolve, behind, isBarrel }));
   }
   return needs;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queryText, type Definition } from '#contract/endpoint';
+import { queryText } from '#contract/endpoint';
 import { measureNames } from '#contract/reports/measures';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 import { addressOf, definitions, queryFor } from './testing/requests.ts';
@@ -35,7 +35,7 @@ async function answer(path: string, query: object, { key }: Caller): Promise<unk
 
 describe.each(kinds)('in the account of a %s', (kind) => {
   test.each(reads.map((one) => [one.id, one] as const))('%s answers a manager as its own people', async (_, one) => {
-    const query = queryFor(one as Definition, callers[kind]);
+    const query = queryFor(one, callers[kind]);
     const own = await answer(addressOf(one), query, callers[kind]);
     expect(await answer(addressOf(one), query, callers.manager)).toEqual(own);
   });
