@@ -86,6 +86,27 @@ describe('reading the text of an address', () => {
     );
     expect(reads(p.list(p.id), '1,x')).toBe(false);
   });
+
+  test('a list without a value is refused: it would be no filter at all', () => {
+    const nothing = fc.array(fc.constantFrom(',', ' ', '\t', ''), { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(nothing, fc.array(nothing, { maxLength: 4 })), (given) => {
+        expect(reads(p.list(p.id), given)).toBe(false);
+        if (typeof given === 'string') expect(reads(p.textList(p.words()), given)).toBe(false);
+      }),
+    );
+  });
+
+  test('free text that is repeated is taken letter for letter, commas included', () => {
+    const reference = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(fc.array(reference, { minLength: 2, maxLength: 20 }), (references) => {
+        expect(p.textList(p.words()).parse(references)).toEqual(references.map((one) => one.trim()));
+      }),
+    );
+    expect(p.textList(p.words()).parse('HX,3001')).toEqual(['HX', '3001']);
+    expect(p.textList(p.words()).parse(['HX,3001', 'B'])).toEqual(['HX,3001', 'B']);
+  });
 });
 
 describe('writing an address', () => {

@@ -122,21 +122,34 @@ export const plainName = z.refine<string>(
 /** The name of a person or an account, which others read in mails: `words` on one line, without an address. */
 export const plainWords = (most: number) => words(most).check(plainName);
 
-/** A list of the query: repeated, `[]`, `[0]` and comma-separated forms are equal. */
-export function list<Value, Text>(item: z.ZodMiniType<Value, Text>) {
-  const split = z.transform((raw: unknown) =>
-    (Array.isArray(raw) ? raw : [raw])
-      .flatMap((one) => String(one).split(','))
+/** A list as `read` takes it from the query. One that holds no value is refused: it must never be no filter at all. */
+function listRead<Value, Text>(item: z.ZodMiniType<Value, Text>, read: (given: readonly unknown[]) => string[]) {
+  const taken = z.transform((raw: unknown) =>
+    read(Array.isArray(raw) ? raw : [raw])
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   );
-  const given: z.ZodMiniType = z.pipe(z.unknown(), split);
+  const given: z.ZodMiniType = z.pipe(z.unknown(), taken);
   // Callers pass a list; it is text only on the wire, which the contract's type leaves out.
   return z.pipe(
     given as z.ZodMiniType<Text[], Value[]>,
-    z.array(item).check(z.maxLength(MAX_LIMIT, wrong('check.mostValues', { most: MAX_LIMIT }))),
+    z
+      .array(item)
+      .check(
+        z.minLength(1, wrong('check.notEmpty')),
+        z.maxLength(MAX_LIMIT, wrong('check.mostValues', { most: MAX_LIMIT })),
+      ),
   );
 }
+
+const split = (given: readonly unknown[]): string[] => given.flatMap((one) => String(one).split(','));
+
+/** A list of the query: repeated, `[]`, `[0]` and comma-separated forms are equal. */
+export const list = <Value, Text>(item: z.ZodMiniType<Value, Text>) => listRead(item, split);
+
+/** A list of free text, which may have commas: a repeated parameter is taken as it is, a single one is read as a list. */
+export const textList = <Value, Text>(item: z.ZodMiniType<Value, Text>) =>
+  listRead(item, (given) => (given.length > 1 ? given.map(String) : split(given)));
 
 export function requiredList<Value, Text>(item: z.ZodMiniType<Value, Text>) {
   const given: z.ZodMiniType = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));

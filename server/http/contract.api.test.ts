@@ -202,10 +202,13 @@ test('unknown members of a body are refused', async () => {
   ]);
 });
 
-test('a list that names nothing counts as left out', async () => {
-  for (const empty of ['', ',', ' , ']) {
-    const response = await callers.publisher.get('/v1/campaigns', { productIds: empty, limit: 1 });
-    expect([response.statusCode, response.json().length]).toEqual([200, 1]);
+test('an empty parameter counts as left out, a list of separators alone is refused', async () => {
+  const answer = (productIds: string) => callers.publisher.get('/v1/campaigns', { productIds, limit: 1 });
+  const empty = await answer('');
+  expect([empty.statusCode, empty.json().length]).toEqual([200, 1]);
+  for (const separators of [',', ' , ']) {
+    const response = await answer(separators);
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'query.productIds']);
   }
 });
 

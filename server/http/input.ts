@@ -140,14 +140,14 @@ function soundEntry(one: unknown, issues: readonly z.core.$ZodIssue[]): unknown 
 }
 
 /**
- * Converts lists of texts to texts. Empty values count as missing; repeated ones are an error unless the member is a
- * list.
+ * Converts lists of texts to texts. Empty values count as missing, but not separators alone, which are a list without a
+ * value; repeated ones are an error unless the member is a list.
  */
 function textValues(part: string, all: Record<string, string[]>, lists: Set<string>, errors: WrongField[]) {
   const values: Record<string, unknown> = {};
   for (const [name, sent] of Object.entries(all)) {
     const given = part === 'body' && lists.has(name) ? sent.map(withoutBrackets) : sent;
-    const texts = given.filter((text) => (lists.has(name) ? /[^,\s]/.test(text) : text !== ''));
+    const texts = given.filter((text) => text !== '');
     if (lists.has(name)) {
       if (texts.length > 0) values[name] = texts;
     } else if (texts.length > 1 && new Set(texts).size > 1) {

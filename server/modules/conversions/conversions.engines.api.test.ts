@@ -71,6 +71,28 @@ describe('whose conversions', () => {
 });
 
 describe('filters', () => {
+  test.each(['queryMerchantRef', 'conversionId', 'status', 'campaignId'])(
+    'a list of %s without a value is refused, in rows and sums',
+    async (name) => {
+      for (const path of ['/v1/conversions', '/api/conversions/sums']) {
+        for (const given of [',', ' , ']) {
+          const response = await advertiser.get(path, { ...EVER, [name]: given });
+          expect([response.statusCode, response.json().errors?.[0]?.path]).toEqual([400, `query.${name}`]);
+        }
+      }
+    },
+  );
+
+  test('a reference with a comma is found when it is repeated', async () => {
+    const [row] = await list(advertiser, { limit: 1 });
+    const { db } = network.deps;
+    const own = db.updateTable('conversion').where('id', '=', Number(row!.conversionId));
+    await own.set({ advertiser_ref: 'HX,3001' }).execute();
+    const found = await list(advertiser, { queryMerchantRef: ['HX,3001', 'nowhere'] });
+    await own.set({ advertiser_ref: row!.advertiserRef }).execute();
+    expect(found.map((one) => one.advertiserRef)).toEqual(['HX,3001']);
+  });
+
   type Stored = Awaited<ReturnType<typeof stored>>[number];
   test.each<[string, (one: Stored) => unknown, (row: ConversionRow) => unknown]>([
     ['campaignId', (one) => one.campaign_id, (row) => row.campaignId],

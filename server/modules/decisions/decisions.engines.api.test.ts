@@ -303,6 +303,9 @@ test('all that match but some, in the order of the list', async () => {
   expect(rows.map((row) => row.conversionId)).toEqual(ids.filter((one) => !body.except.includes(one)));
   expect(rows[0]).toMatchObject({ status: 'rejected', rejectionCode: '3', outcome: 'waiting' });
   expect((await act(advertiser, 'DELETE', `/${batch!.id}`)).status).toBe(204);
+  // A list without a value is no filter that matches everything.
+  const empty = await act(advertiser, 'POST', '/matching', body, { ...query, queryMerchantRef: ',' });
+  expect(empty.status).toBe(400);
   const none = await act(advertiser, 'POST', '/matching', body, { ...query, conversionId: [1] });
   expect(none.status).toBe(404);
   expect((await act(publisher, 'POST', '/matching', body, query)).status).toBe(403);

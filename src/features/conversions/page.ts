@@ -34,7 +34,11 @@ export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, S
 export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conversion' } as const;
 const BY_ITEM = 'conversionsByBasketItem' as const;
 
-const references = (ref: string) => ref.split(/[\s,;]+/).filter((part) => part !== '');
+/** The references in what was typed. Separators alone are sent as they are and refused: they would be no filter. */
+function references(ref: string): string[] {
+  const found = ref.split(/[\s,;]+/).filter((part) => part !== '');
+  return found.length > 0 ? found : [ref];
+}
 
 /** Reasons for which a sale is to be looked at, as the CSV joins them, in words. */
 const flagText = (flags: string) =>
