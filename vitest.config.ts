@@ -21,6 +21,8 @@ const api = {
   ...shared,
   include: ['server/**/*.api.test.ts'],
   globalSetup: ['server/testing/template.ts'],
+  // One more than the cores: many wait for another process or for the next round of a timer.
+  maxWorkers: 3,
   // The service is loaded once by each worker. Files share no more than that: each has a copy of the database.
   isolate: false,
 };
@@ -44,6 +46,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'browser',
+          // The browser's own default is one fewer than the cores.
+          maxWorkers: 2,
           // The app is loaded once by each worker, which takes longer than most files.
           isolate: false,
           setupFiles: ['e2e/parts/cleanup.ts'],
