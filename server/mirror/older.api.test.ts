@@ -8,7 +8,7 @@ import { makeOlder } from '#server/testing/older-network';
 let network: Awaited<ReturnType<typeof startLive>>;
 let connected: Connected;
 beforeAll(async () => {
-  network = await startLive();
+  network = await startLive({ recent: true });
   makeOlder(network.wire);
   connected = await connect(network, 'publisher');
   await connected.settled();

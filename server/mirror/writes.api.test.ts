@@ -7,7 +7,7 @@ import { thorough } from '#server/testing/thorough';
 
 /** Changes of a connected account: the live network has them first, once, and the mirror what it has made of them. */
 
-const MANY = thorough(60, 300);
+const MANY = thorough(26, 300);
 let network: Awaited<ReturnType<typeof startLive>>;
 let advertiser: Connected;
 let publisher: Connected;

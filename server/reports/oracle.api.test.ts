@@ -214,8 +214,8 @@ function valueOf(name: DimensionName, pick: number): string {
 }
 
 test.each([
-  { of: 'reports', drawn: shape, runs: draws(inGate(30, 120), 2000) },
-  { of: 'reports with others beside other days', drawn: othersCompared, runs: draws(inGate(15, 60), 1000) },
+  { of: 'reports', drawn: shape, runs: draws(inGate(12, 120), 2000) },
+  { of: 'reports with others beside other days', drawn: othersCompared, runs: draws(inGate(6, 60), 1000) },
 ])('answers $of as the vocabulary says, cell by cell', { timeout: 1_200_000 }, async ({ drawn: all, runs }) => {
   let rows = 0;
   /** Reports that have others in two periods. */
@@ -265,7 +265,7 @@ test.each([counts, moneys])('a dimension splits additive totals and loses nothin
         expect(Math.abs(whole(rows, name) - Number(total![name]))).toBeLessThanOrEqual(rounded(name, rows.length));
       }
     }),
-    { numRuns: 12 },
+    { numRuns: inGate(6, 12) },
   );
 });
 
@@ -309,7 +309,7 @@ test('a row of a report is the total of what it stands for, whatever the measure
       const conditions = [{ field: dimension, operator: '=', valueList: [value] }];
       expect(await answer('agency', { ...EVER, measures: named, dimensions: [], conditions })).toEqual([row]);
     }),
-    { numRuns: 25 },
+    { numRuns: inGate(10, 25) },
   );
 });
 

@@ -3,18 +3,7 @@ import type { FileEntry } from '#contract/files';
 import { overviewStatuses } from '#contract/payment-overview';
 import { keysOf } from '#contract/records';
 import { measures, type MeasureName } from '#contract/reports/measures';
-import { connect, startLive, type Connected } from '#server/testing/mirrored';
-
-/** The mirror of each account is compared with its live network through both interfaces. */
-
-let network: Awaited<ReturnType<typeof startLive>>;
-beforeAll(async () => {
-  network = await startLive();
-});
-afterAll(async () => {
-  await network.wire.close();
-  await network.live.drop();
-});
+import { connect, startLive, type Connected } from './mirrored.ts';
 
 const ever = { fromDate: '2000-01-01', toDate: '2026-03-15' };
 const conversions = { ...ever, dateField: 'conversion', limit: 500 };
@@ -86,129 +75,139 @@ const reportOf = (asked: readonly MeasureName[], dimension: string) => ({
   toDate: '2026-03-15',
 });
 
-describe.each([
-  ['publisher', 'publisher'],
-  ['advertiser', 'advertiser'],
-  // The account of a publisher, read by the one who manages it.
-  ['publisher', 'manager'],
-] as const)('the mirror of a %s, read with the key of a %s', (role, keyOf) => {
-  let connected: Connected;
+type Role = 'publisher' | 'advertiser';
+
+/** Compares the mirror of each account with its live network through both interfaces. */
+export function mirrorAgrees(pairs: readonly (readonly [Role, keyOf: Role | 'manager'])[]): void {
+  let network: Awaited<ReturnType<typeof startLive>>;
   beforeAll(async () => {
-    network.wire.requests.length = 0;
-    connected = await connect(network, role, { keyOf });
-    await connected.settled();
+    network = await startLive();
   });
-  afterAll(async () => connected.close());
-
-  test('has the first useful page after ten requests', () => {
-    const first = network.wire.requests.slice(0, 10).map((one) => one.replace(/\?.*/, ''));
-    const wanted = ['GET /v1/campaigns', 'POST /v1/reporting', 'GET /v1/conversions'];
-    for (const one of [...wanted, role === 'publisher' ? 'GET /v1/payments' : 'GET /v1/invoices'])
-      expect(first).toContain(one);
+  afterAll(async () => {
+    await network.wire.close();
+    await network.live.drop();
   });
 
-  test('is whole', async () => {
-    const progress = await (await connected.mirror()).progress();
-    expect(progress.parts.filter(({ trouble }) => trouble !== null)).toEqual([]);
-    expect(progress).toMatchObject({ stage: 'whole', requestsLeft: 0, trouble: null });
-    expect(progress.conversions.stored).toBe(progress.conversions.expected);
-    expect(progress.months.done).toBe(progress.months.known);
-  });
+  describe.each(pairs)('the mirror of a %s, read with the key of a %s', (role, keyOf) => {
+    let connected: Connected;
+    beforeAll(async () => {
+      network.wire.requests.length = 0;
+      connected = await connect(network, role, { keyOf });
+      await connected.settled();
+    });
+    afterAll(async () => connected.close());
 
-  test.each(lists.filter(([, , , roles]) => roles === 'both' || roles === role))(
-    'has the same %s',
-    async (_, path, query) => {
-      const own =
-        path === '/v1/placements'
-          ? { advertiserId: role === 'publisher' ? 0 : (await connected.mirror()).connection.contact_id }
-          : {};
-      const { theirs, ours } = await whole(connected, path, { ...query, ...own });
-      expect(ours.length).toBe(theirs.length);
-      for (const [at, row] of theirs.entries()) expect(ours[at]).toEqual(row);
-    },
-  );
+    test('has the first useful page after ten requests', () => {
+      const first = network.wire.requests.slice(0, 10).map((one) => one.replace(/\?.*/, ''));
+      const wanted = ['GET /v1/campaigns', 'POST /v1/reporting', 'GET /v1/conversions'];
+      for (const one of [...wanted, role === 'publisher' ? 'GET /v1/payments' : 'GET /v1/invoices'])
+        expect(first).toContain(one);
+    });
 
-  test('agrees with the network', async () => {
-    const { db } = (await connected.home.deps.networks.get(connected.networkId)).deps;
-    const rows = await db.selectFrom('mirror_agreement').selectAll().execute();
-    expect(rows.length).toBeGreaterThan(20);
-    expect(rows.filter(({ agreed }) => !agreed)).toEqual([]);
-  });
+    test('is whole', async () => {
+      const progress = await (await connected.mirror()).progress();
+      expect(progress.parts.filter(({ trouble }) => trouble !== null)).toEqual([]);
+      expect(progress).toMatchObject({ stage: 'whole', requestsLeft: 0, trouble: null });
+      expect(progress.conversions.stored).toBe(progress.conversions.expected);
+      expect(progress.months.done).toBe(progress.months.known);
+    });
 
-  const known = keysOf(measures).filter(
-    (name) => !asksLive.includes(name) && (role === 'advertiser' || measures[name].audience === 'everybody'),
-  );
-  test.each([['month'], ['date'], ['campaignId'], ['PID'], ['placementId'], ['advertiserName']])(
-    'reports every measure alike by %s, without asking',
-    async (dimension) => {
+    test.each(lists.filter(([, , , roles]) => roles === 'both' || roles === role))(
+      'has the same %s',
+      async (_, path, query) => {
+        const own =
+          path === '/v1/placements'
+            ? { advertiserId: role === 'publisher' ? 0 : (await connected.mirror()).connection.contact_id }
+            : {};
+        const { theirs, ours } = await whole(connected, path, { ...query, ...own });
+        expect(ours.length).toBe(theirs.length);
+        for (const [at, row] of theirs.entries()) expect(ours[at]).toEqual(row);
+      },
+    );
+
+    test('agrees with the network', async () => {
+      const { db } = (await connected.home.deps.networks.get(connected.networkId)).deps;
+      const rows = await db.selectFrom('mirror_agreement').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(20);
+      expect(rows.filter(({ agreed }) => !agreed)).toEqual([]);
+    });
+
+    const known = keysOf(measures).filter(
+      (name) => !asksLive.includes(name) && (role === 'advertiser' || measures[name].audience === 'everybody'),
+    );
+    test.each([['month'], ['date'], ['campaignId'], ['PID'], ['placementId'], ['advertiserName']])(
+      'reports every measure alike by %s, without asking',
+      async (dimension) => {
+        const before = network.wire.requests.length;
+        for (let from = 0; from < known.length; from += AT_ONCE) {
+          const asked = known.slice(from, from + AT_ONCE);
+          const { theirs, ours } = await connected.reports(reportOf(asked, dimension));
+          expect((theirs as object[]).length, asked.join()).toBeGreaterThan(0);
+          expect(ours).toEqual(theirs);
+        }
+        expect(network.wire.requests.length).toBe(before);
+      },
+    );
+
+    test.each([['month'], ['date'], ['campaignId']])(
+      'asks for the measures that do not add up by %s',
+      async (dimension) => {
+        const { theirs, ours } = await connected.reports(reportOf(asksLive, dimension));
+        expect(ours).toEqual(theirs);
+      },
+    );
+
+    test.each([
+      ['a dimension that no list tells', { measures: ['clicks'], dimensions: ['deviceType'] }],
+      ['visitors, which do not add up', { measures: ['uniqueVisitors'], dimensions: ['month'] }],
+      ['another currency', { measures: ['totalCommission'], dimensions: ['month'], targetCurrency: 'USD' }],
+    ])('asks live for %s, once', async (_, asked) => {
+      const body = {
+        conditions: [],
+        orderBys: [],
+        dateType: 'conversionDate',
+        fromDate: '2026-01-01',
+        toDate: '2026-03-15',
+        ...asked,
+      };
       const before = network.wire.requests.length;
-      for (let from = 0; from < known.length; from += AT_ONCE) {
-        const asked = known.slice(from, from + AT_ONCE);
-        const { theirs, ours } = await connected.reports(reportOf(asked, dimension));
-        expect((theirs as object[]).length, asked.join()).toBeGreaterThan(0);
+      for (let times = 0; times < 2; times += 1) {
+        const { theirs, ours } = await connected.reports(body);
         expect(ours).toEqual(theirs);
       }
-      expect(network.wire.requests.length).toBe(before);
-    },
-  );
-
-  test.each([['month'], ['date'], ['campaignId']])(
-    'asks for the measures that do not add up by %s',
-    async (dimension) => {
-      const { theirs, ours } = await connected.reports(reportOf(asksLive, dimension));
-      expect(ours).toEqual(theirs);
-    },
-  );
-
-  test.each([
-    ['a dimension that no list tells', { measures: ['clicks'], dimensions: ['deviceType'] }],
-    ['visitors, which do not add up', { measures: ['uniqueVisitors'], dimensions: ['month'] }],
-    ['another currency', { measures: ['totalCommission'], dimensions: ['month'], targetCurrency: 'USD' }],
-  ])('asks live for %s, once', async (_, asked) => {
-    const body = {
-      conditions: [],
-      orderBys: [],
-      dateType: 'conversionDate',
-      fromDate: '2026-01-01',
-      toDate: '2026-03-15',
-      ...asked,
-    };
-    const before = network.wire.requests.length;
-    for (let times = 0; times < 2; times += 1) {
-      const { theirs, ours } = await connected.reports(body);
-      expect(ours).toEqual(theirs);
-    }
-    expect(network.wire.requests.length).toBe(before + 1);
-  });
-
-  test('opens a file whose bytes were not sent from here, once', async () => {
-    const { theirs } = await connected.both('/v1/file-explorer', {
-      categoryId: [1, 2, 3, 4, 5, 6],
-      offset: 0,
-      limit: 50,
+      expect(network.wire.requests.length).toBe(before + 1);
     });
-    const { id, fileSize } = (theirs as FileEntry[]).find((one) => one.uploaded && !one.expirationDate)!;
-    const path = `/v1/file-explorer/${id}`;
-    const records = await connected.both(path);
-    expect(records.ours).toEqual(records.theirs);
-    const before = network.wire.requests.length;
-    for (let times = 0; times < 2; times += 1) {
-      const files = await connected.files(path, { download: true });
-      expect(files.ours.length).toBe(fileSize);
-      expect(files.ours.equals(files.theirs)).toBe(true);
-    }
-    expect(network.wire.requests.slice(before)).toEqual([expect.stringContaining(path)]);
-  });
 
-  test('changes nothing in the copy alone', async () => {
-    const cookie = await connected.home.signIn(role);
-    const { agency_id, contact_id } = (await connected.mirror()).connection;
-    const response = await connected.home.app.inject({
-      method: 'POST',
-      url: `/n/${connected.networkId}/api/conversions/1/undo?agencyId=${agency_id}&contactId=${contact_id}`,
-      headers: { cookie, origin: 'http://partnerdeck.test' },
-      payload: { changedAt: '2026-03-15' },
+    test('opens a file whose bytes were not sent from here, once', async () => {
+      const { theirs } = await connected.both('/v1/file-explorer', {
+        categoryId: [1, 2, 3, 4, 5, 6],
+        offset: 0,
+        limit: 50,
+      });
+      const file = (theirs as FileEntry[]).find((one) => one.uploaded && !one.expirationDate);
+      const { id, fileSize } = file ?? expect.fail('no file was uploaded');
+      const path = `/v1/file-explorer/${id}`;
+      const records = await connected.both(path);
+      expect(records.ours).toEqual(records.theirs);
+      const before = network.wire.requests.length;
+      for (let times = 0; times < 2; times += 1) {
+        const files = await connected.files(path, { download: true });
+        expect(files.ours.length).toBe(fileSize);
+        expect(files.ours.equals(files.theirs)).toBe(true);
+      }
+      expect(network.wire.requests.slice(before)).toEqual([expect.stringContaining(path)]);
     });
-    expect(response.json()).toMatchObject({ status: 409, refusal: { key: 'connecting.readOnly' } });
+
+    test('changes nothing in the copy alone', async () => {
+      const cookie = await connected.home.signIn(role);
+      const { agency_id, contact_id } = (await connected.mirror()).connection;
+      const response = await connected.home.app.inject({
+        method: 'POST',
+        url: `/n/${connected.networkId}/api/conversions/1/undo?agencyId=${agency_id}&contactId=${contact_id}`,
+        headers: { cookie, origin: 'http://partnerdeck.test' },
+        payload: { changedAt: '2026-03-15' },
+      });
+      expect(response.json()).toMatchObject({ status: 409, refusal: { key: 'connecting.readOnly' } });
+    });
   });
-});
+}

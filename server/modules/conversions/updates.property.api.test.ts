@@ -9,7 +9,7 @@ import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { conversionUpdates } from './updates.ts';
-import { draws } from '#server/testing/thorough';
+import { draws, inGate } from '#server/testing/thorough';
 
 /** Random sequences of updates keep every invariant, and the log has each change once. */
 
@@ -105,7 +105,7 @@ test('any sequence of updates through the interface; each sent twice, which chan
     }
     await expectInvariants(network.deps.db);
   });
-  await fc.assert(run, draws(8, 50));
+  await fc.assert(run, draws(inGate(4, 8), 50));
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 }, 120_000);
 
@@ -177,5 +177,5 @@ test('many at once become what they become one by one, each on top of those befo
     });
     expect(together).toEqual(onebyone);
   });
-  await fc.assert(run, draws(8, 50));
+  await fc.assert(run, draws(inGate(4, 8), 50));
 }, 120_000);

@@ -1,0 +1,6 @@
+import { mirrorAgrees } from '#server/testing/mirror-agrees';
+
+mirrorAgrees([
+  ['publisher', 'publisher'],
+  ['advertiser', 'advertiser'],
+]);
