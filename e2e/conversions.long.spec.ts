@@ -137,3 +137,24 @@ test('on a phone a link to a conversion leads into the list, at its row', async 
   await expect(detail).toBeHidden();
   await expect(rowsOf(page).nth(2).getByRole('gridcell').first()).toBeFocused();
 });
+
+test('by keyboard alone: into the table, along it, into a row and out again', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto(`${home.publisher}/conversions`);
+  await rowsOf(page).first().getByRole('rowheader').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Conversion \S+/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rowsOf(page).nth(2).getByRole('rowheader')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rowsOf(page).nth(2).getByRole('gridcell').last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: /Conversion \S+/ })).toBeVisible();
+  await expect(rowsOf(page).nth(2)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page).nth(2).getByRole('gridcell').first()).toBeFocused();
+});

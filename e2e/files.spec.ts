@@ -135,35 +135,3 @@ test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page,
     await axe(page);
   }
 });
-
-test('the bell tells who was meant of an upload, and leads to it', async ({
-  page,
-  signIn,
-  browser,
-  sessions,
-  baseURL,
-}) => {
-  test.slow();
-  await signIn(page, 'manager');
-  await signIn(page, 'publisher');
-  await ownFolder(page, 'publisher', 'For the agency');
-  const dialog = await choose(page, [text('for-you.txt', 'please read')]);
-  await dialog.getByRole('group', { name: 'Tell people' }).getByText('Account manager').first().click();
-  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(dock(page)).toContainText('1 of 1 uploaded');
-
-  const context = await browser.newContext({ baseURL: baseURL! });
-  await context.addCookies(sessions.get('manager')!);
-  const manager = await context.newPage();
-  await manager.goto('/1/0/campaigns');
-  // Files of other journeys may have sent notifications too.
-  const bell = manager.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName(/, \d+ unread$/);
-  const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label'))!)![0]);
-  await bell.click();
-  await axe(manager);
-  await manager.getByRole('link', { name: /uploaded for-you\.txt/ }).click();
-  await expect(manager.getByRole('dialog', { name: 'for-you.txt' })).toContainText('please read');
-  await expect(bell).toHaveAccessibleName(unread === 1 ? 'Notifications' : `Notifications, ${unread - 1} unread`);
-  await context.close();
-});

@@ -1,5 +1,10 @@
+import { kinds, pathsOf } from './places.ts';
 import { sweep } from './sweep.ts';
 
 // The role with the most pages goes first.
 sweep('manager');
 sweep('advertiser');
+sweep(
+  'publisher',
+  pathsOf('publisher').filter((path) => !kinds.includes(path)),
+);

@@ -1,9 +1,10 @@
 import { axe, expect, test } from './fixtures.ts';
 import { fitsAcross } from './network.ts';
+import { kinds } from './places.ts';
 import { fitsEveryScreen, sweep } from './sweep.ts';
 
-// Pages of the other roles: pages.long.spec.ts.
-sweep('publisher');
+// The other pages, and those of the other roles: pages.long.spec.ts.
+sweep('publisher', kinds);
 
 test('the sign-in page fits every screen and both directions, and axe finds nothing', async ({ page }) => {
   await page.goto('/sign-in');

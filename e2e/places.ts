@@ -51,3 +51,6 @@ export const pathsOf = (role: Role): string[] => [
   ...pagesFor(role).map(({ path }) => path),
   ...further.filter((one) => one.roles.includes(role)).map(({ path }) => path),
 ];
+
+/** A page of each kind that the publisher has: figures with charts, a list with details, a report, a form, settings. */
+export const kinds: readonly string[] = ['overview', 'conversions', 'reports', 'enquiries/new', 'account'];

@@ -1,5 +1,5 @@
 /**
- * Every page of a role, looked at in one load: it asks for each thing once, on screens of four widths and written
+ * Pages of a role, each looked at in one load: it asks for each thing once, on screens of four widths and written
  * from right to left nothing is wider than the screen, and axe finds nothing in either theme, nor on what its buttons
  * open. Pages are those of the navigation; a new one is among them.
  */
@@ -45,9 +45,9 @@ export async function fitsEveryScreen(page: Page): Promise<void> {
 /** Buttons that a page of this worker has opened: those of one name open the same on every page and for every role. */
 const pressed = new Set<string>();
 
-/** Looks at every page of a role. */
-export function sweep(role: Role): void {
-  for (const path of pathsOf(role)) {
+/** Looks at pages of a role: at every one, unless said. */
+export function sweep(role: Role, paths: readonly string[] = pathsOf(role)): void {
+  for (const path of paths) {
     test(`${role}: ${path}: fits every screen and both directions, and axe finds nothing`, async ({ page, signIn }) => {
       await signIn(page, role);
       const twice = askedTwice(page);
