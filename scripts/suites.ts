@@ -158,12 +158,16 @@ const suites = {
   build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
   unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit', files) }),
-  browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 160, run: vitest('browser', files) }),
+  browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 120, run: vitest('browser', files) }),
   api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: 330, run: vitest('api', files) }),
-  postgres: (files?: readonly string[]) => ({ name: 'postgres', usualSeconds: 440, run: vitest('postgres', files) }),
-  e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: 1100, run: playwright(files) }),
+  postgres: (files?: readonly string[]) => ({
+    name: 'postgres',
+    usualSeconds: isWhole ? 440 : 120,
+    run: vitest('postgres', files),
+  }),
+  e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: isWhole ? 1100 : 400, run: playwright(files) }),
   package: () => ({ name: 'package', usualSeconds: 20, run: program(['scripts/package-check.ts'], true) }),
-  size: () => ({ name: 'size', usualSeconds: 60, run: program(['scripts/budget.ts'], true) }),
+  size: () => ({ name: 'size', usualSeconds: 90, run: program(['scripts/budget.ts'], true) }),
   faults: () => ({ name: 'faults', usualSeconds: 600, run: program(['scripts/faults.ts']) }),
 } satisfies Record<string, (files?: readonly string[]) => Suite>;
 
@@ -179,8 +183,7 @@ const everything: Suite[][] = [
   [suites.api()],
   [suites.postgres()],
   [suites.e2e()],
-  [suites.package()],
-  [suites.size()],
+  [suites.size(), suites.package()],
   isWhole ? [suites.faults()] : [],
 ];
 

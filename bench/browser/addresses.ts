@@ -103,7 +103,7 @@ async function costOf(
 }
 
 /** Concurrent visits when only bytes are counted, each with its own cache. */
-const AT_ONCE = 3;
+const AT_ONCE = 6;
 
 /** The costs of every address's first view. */
 export async function costs(browser: Browser, url: string, slow: boolean): Promise<Record<string, Cost>> {
