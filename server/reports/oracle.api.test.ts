@@ -215,7 +215,7 @@ function valueOf(name: DimensionName, pick: number): string {
 
 test.each([
   { of: 'reports', drawn: shape, runs: draws(inGate(12, 120), 2000) },
-  { of: 'reports with others beside other days', drawn: othersCompared, runs: draws(inGate(6, 60), 1000) },
+  { of: 'reports with others beside other days', drawn: othersCompared, runs: draws(inGate(10, 60), 1000) },
 ])('answers $of as the vocabulary says, cell by cell', { timeout: 1_200_000 }, async ({ drawn: all, runs }) => {
   let rows = 0;
   /** Reports that have others in two periods. */
