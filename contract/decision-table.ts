@@ -4,7 +4,8 @@ import type { conversionStatuses } from './conversions.ts';
 
 /**
  * Reads tables of decisions: the same rule for what is dropped into the page and for uploaded files. A column is used
- * if its name is known, a decision is made by a known word only, and no row that says "rejected" anywhere is approved.
+ * if its whole name is known, a decision is made by a whole known word only, and no row that says "rejected" anywhere is
+ * approved.
  */
 
 export const decisionColumns = [
@@ -19,8 +20,18 @@ type Status = (typeof conversionStatuses)[number];
 /** A table's use of one of its columns; `unused`: nothing it says counts; undefined: it has none. */
 export type ColumnUse = DecisionColumn | 'unused' | undefined;
 
-/** Letters and digits, in lower case; what is in brackets is a unit. */
-const plain = (text: string) => withoutBrackets(text.normalize('NFC').toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Between letters these only join them: `dis-approved`, `Order no`. Other signs may change what a word says. */
+const JOINTS = /(?<=[\p{L}\p{N}])[\s_-]+(?=[\p{L}\p{N}])/gu;
+/** The dots of abbreviations and the colon of a title, as in `Bestell-Nr.:`. */
+const DOTS = /(?<=[\p{L}\p{N}])[\s._-]+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[.:]+$/gu;
+
+const lower = (text: string) => text.normalize('NFC').trim().toLowerCase().replaceAll(/[’`´]/g, "'");
+/** A word or sentence as it is looked up: whole, so that one with anything beside it is another one. */
+const worded = (text: string) => lower(text).replaceAll(JOINTS, '');
+/** The name of a column as it is looked up. */
+const titled = (name: string) => lower(name).replaceAll(DOTS, '');
+/** Letters and digits only, without brackets: what a text is about, though not what it says of it. */
+const loosely = (text: string) => withoutBrackets(lower(text)).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Each bracket is searched up to the last closing one only: a long cell of opening ones takes no longer than others. */
 function withoutBrackets(text: string): string {
@@ -30,7 +41,10 @@ function withoutBrackets(text: string): string {
 
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Other names of columns, in English and German. */
+/**
+ * Other names of columns, in English and German. A comment or a note may be meant for nobody but its writer, so only
+ * somebody who sees it can make it the reason that publishers read.
+ */
 const otherNames: Record<DecisionColumn, readonly string[]> = {
   conversionId: list('id nr conversionnr conversionnummer conversionno'),
   advertiserRef: list(`
@@ -48,13 +62,13 @@ const otherNames: Record<DecisionColumn, readonly string[]> = {
   currency: list('currencycode conversionvaluecurrency waehrung währung währungscode'),
   rejectionCode: list('reasoncode code ablehnungscode grundcode'),
   rejectionReason: list(`
-    reason comment note remark rejectionnote declinereason cancellationreason grund ablehnungsgrund stornogrund
-    begründung begruendung bemerkung kommentar notiz`),
+    reason rejectionnote declinereason cancellationreason grund ablehnungsgrund stornogrund ablehnungsnotiz
+    begründung begruendung`),
   advertiserId: list('mid merchantid advertisernr advertisernummer'),
 };
 
 const uses: ReadonlyMap<string, DecisionColumn> = new Map(
-  decisionColumns.flatMap((column) => [column, ...otherNames[column]].map((name) => [plain(name), column] as const)),
+  decisionColumns.flatMap((column) => [column, ...otherNames[column]].map((name) => [titled(name), column] as const)),
 );
 
 /** Further columns of the dashboard's own exports and results, which decide nothing. */
@@ -100,36 +114,76 @@ const reasonWords: Record<RejectionCode, readonly string[]> = {
 };
 const codes = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly RejectionCode[];
 const reasons: ReadonlyMap<string, RejectionCode> = new Map(
-  codes.flatMap((code) => [String(code), ...reasonWords[code]].map((word) => [plain(word), code] as const)),
+  codes.flatMap((code) => [String(code), ...reasonWords[code]].map((word) => [worded(word), code] as const)),
 );
 
 /** The status that a word stands for; undefined for a word that is not known. */
-export const statusIn = (word: string): Status | undefined => statuses.get(plain(word));
+export const statusIn = (word: string): Status | undefined => statuses.get(worded(word));
+
+/** The status that a text is about, whatever it says of it: `approved?`, `not (approved)`. It decides nothing. */
+export const statusAbout = (text: string): Status | undefined => statuses.get(loosely(text));
 
 /** The reason of a rejection that a number, name or sentence stands for. */
-export const reasonIn = (words: string): RejectionCode | undefined => reasons.get(plain(words));
+export const reasonIn = (words: string): RejectionCode | undefined => reasons.get(worded(words));
+
+const currencyWords: Readonly<Record<string, string>> = {
+  ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR' },
+  ...{ '£': 'GBP', pound: 'GBP', pounds: 'GBP', pfund: 'GBP' },
+  ...{ $: 'USD', dollar: 'USD', dollars: 'USD' },
+};
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** What stands behind the name of a column: in brackets, or as the sign or code of a currency. */
+const ADDITIONS = [
+  /^(.*[^\s([])\s*[([]\s*(?:in\s+)?([^()[\]]*?)\s*[)\]]$/u,
+  /^(.*[^\s_-])[\s_-]+in\s+(\p{L}+)$/u,
+  /^(.*[^\s_-])[\s_-]+([A-Z]{3})$/u,
+  /^(.*[^\s_-])[\s_-]*(\p{Sc})$/u,
+];
+/** No column's name is longer; patterns are tried on nothing longer either. */
+const MOST_NAME = 100;
+
+/** The currency that the name of an amount's column ends with, as a code; undefined for any other addition and for none. */
+function unitIn(name: string): { of: string; currency: string } | undefined {
+  if (name.length > MOST_NAME) return undefined;
+  for (const addition of ADDITIONS) {
+    const [, of = '', unit = ''] = addition.exec(name.trim()) ?? [];
+    const code = unit.toUpperCase();
+    const currency = currencyWords[unit.toLowerCase()] ?? (currencyCodes.has(code) ? code : undefined);
+    if (currency !== undefined) return { of, currency };
+  }
+  return undefined;
+}
+
+/** The use of a column by its name. An addition is understood if it is the currency of an amount. */
+function useOf(name: string): DecisionColumn | undefined {
+  const known = uses.get(titled(name));
+  if (known !== undefined) return known;
+  const unit = unitIn(name);
+  return unit && uses.get(titled(unit.of)) === 'amount' ? 'amount' : undefined;
+}
 
 /**
  * Where the result of an earlier run begins: `outcome`, and beside it why a row was refused. A table of another program
  * that decides by a column of that name has no such pair.
  */
 function resultAt(header: readonly string[]): number {
-  const names = header.map(plain);
+  const names = header.map(loosely);
   const at = names.findIndex((name, at) => name === 'outcome' && /^(reason|message)$/.test(names[at + 1] ?? ''));
-  return names.some((name) => uses.get(name) === 'status') ? at : -1;
+  return header.some((name) => useOf(name) === 'status') ? at : -1;
 }
 
 /** The use of each column of a header by its name; two columns of one name are both given. */
 export function usesIn(header: readonly string[]): ColumnUse[] {
   const result = resultAt(header);
   const isResult = (at: number) => result !== -1 && (at === result || at === result + 1);
-  return header.map((name, at) => (isResult(at) ? 'unused' : uses.get(plain(name))));
+  return header.map((name, at) => (isResult(at) ? 'unused' : useOf(name)));
 }
 
 /** Columns without a use that are not known from the dashboard's exports either. */
 export function strangeIn(header: readonly string[]): string[] {
   const known = usesIn(header);
-  return header.filter((name, at) => known[at] === undefined && !idle.has(plain(name)));
+  return header.filter((name, at) => known[at] === undefined && !idle.has(loosely(name)));
 }
 
 const isUsed = (use: ColumnUse): use is DecisionColumn => use !== undefined && use !== 'unused';
@@ -139,6 +193,22 @@ export const isName = (use: ColumnUse): boolean => use === 'conversionId' || use
 export function claimedTwice(columns: readonly ColumnUse[]): DecisionColumn[] {
   const used = columns.filter((use) => isUsed(use));
   return [...new Set(used.filter((use, at) => used.indexOf(use) !== at))];
+}
+
+/** Names of columns that may number the lines of a sheet as well as conversions. */
+const unsure: ReadonlySet<string> = new Set(['id', 'nr']);
+
+/**
+ * Names of two columns of which only one can name the conversions: `ID` or `Nr.` beside a reference may number the
+ * sheet's own lines, and a conversion of somebody else may have that number.
+ */
+export function rivalsIn(
+  header: readonly string[],
+  columns: readonly ColumnUse[],
+): { id: number; reference: number } | undefined {
+  const id = header.findIndex((name, at) => columns[at] === 'conversionId' && unsure.has(titled(name)));
+  const reference = columns.indexOf('advertiserRef');
+  return id === -1 || reference === -1 ? undefined : { id, reference };
 }
 
 /** Lines before the header, as exports write them about their scope. */
@@ -158,8 +228,6 @@ export function knownIn(records: readonly (readonly string[])[]): number {
 /** A row's cells by column, in the words of the table. */
 export type AskedCells = { [column in DecisionColumn]?: string | undefined };
 
-const unitIn = (name: string) => /\(([A-Z]{3})\)\s*$/.exec(name)?.[1];
-
 /**
  * The cells of a row by their use, without empty ones. The currency in the name of the amount's column counts as the
  * row's. A row that would approve while a cell of a column without a use says that it is rejected gets a status
@@ -178,10 +246,10 @@ export function askedIn(
     if (cell !== '' && isUsed(use)) asked[use] = cell;
   }
   const unit = unitIn(header[columns.indexOf('amount')] ?? '');
-  if (asked.amount !== undefined && asked.currency === undefined && unit !== undefined) asked.currency = unit;
+  if (asked.amount !== undefined && asked.currency === undefined && unit) asked.currency = unit.currency;
   const said = asked.status ?? decided ?? '';
   if (statusIn(said) !== 'approved') return asked;
-  const against = cells.find((cell, at) => columns[at] === undefined && statusIn(cell) === 'rejected');
+  const against = cells.find((cell, at) => columns[at] === undefined && statusAbout(cell) === 'rejected');
   return against === undefined ? asked : { ...asked, status: `${said} / ${against.trim()}` };
 }
 

@@ -111,8 +111,8 @@ export const makeDecisionBatch = endpoint({
   tag: 'Decisions',
   summary: 'Make a batch of rows, and have it checked',
   description:
-    'Rows are as in a file of validations, except that `conversionId` and `advertiserRef` each take an id or a ' +
-    `reference. At most ${MOST_SENT} at once and ${MAX_ROWS} in all: with \`more\` others are added before the check ` +
+    'Rows are as in a file of validations: `conversionId` is an id, `advertiserRef` a reference, and the same text in ' +
+    `both whichever it is. At most ${MOST_SENT} at once and ${MAX_ROWS} in all: with \`more\` others are added before the check ` +
     'begins. Nothing is changed before the batch is let run.',
   query: scope,
   body: someRows,

@@ -51,8 +51,16 @@ export function integer(least = 0, most: number = MAX_ID) {
   );
 }
 
-/** An id of the query: a whole number up to 2^53 - 1. 0 is accepted where it means "all". */
-export const id = integer();
+/**
+ * An id of the query in its one written form: a whole number up to 2^53 - 1 without zeros before it. 0 is accepted where
+ * it means "all".
+ */
+export const id = fromText(
+  (raw) => (/^0\d/.test(raw) ? undefined : wholeNumber(0, MAX_ID)(raw)),
+  z.int().check(z.minimum(0), z.maximum(MAX_ID)),
+  (given) =>
+    /^\s*0\d/.test(given) ? wrong('check.idZeros', { given }) : wrong('check.wholeNumberFrom', { least: 0, given }),
+);
 
 export const flag = fromText(
   (raw) => ({ true: true, '1': true, false: false, '0': false })[raw.toLowerCase()],

@@ -8,6 +8,7 @@ export const checks = {
   'check.mostValues': ({ most }: { most: number }) => `must have at most ${most} values`,
   'check.least': ({ least }: { least: number }) => `must have at least ${least}`,
   'check.most': ({ most }: { most: number }) => `must have at most ${most}`,
+  'check.idZeros': ({ given }: { given: string }) => `must be an id without zeros before it, not "${given}"`,
   'check.wholeNumberFrom': ({ least, given }: { least: number; given: string }) =>
     `must be a whole number of at least ${least}, not "${given}"`,
   'check.wholeNumberBetween': ({ least, most, given }: { least: number; most: number; given: string }) =>

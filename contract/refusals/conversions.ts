@@ -12,6 +12,8 @@ export const conversions = {
   'conversion.exactlyOne': 'conversions must hold exactly one conversion.',
   'conversion.ambiguous': ({ reference, ids }: { reference: string; ids: readonly number[] }) =>
     `${reference} names ${ids.length} conversions: ${ids.join(', ')}. Use one of these ids.`,
+  'conversion.contradicts': ({ id, reference, given }: { id: number; reference: string; given: string }) =>
+    `Conversion ${id} has the reference ${reference || '(none)'}, not ${given}: the row names two conversions.`,
   'conversion.belongsTo': ({ needed, status }: { needed: Status; status: Status }) =>
     `belongs to status ${needed}, not ${status}`,
   'conversion.uidTwice': 'name the same uid twice',

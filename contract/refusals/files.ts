@@ -93,6 +93,8 @@ export const files = {
   'table.wideRow': ({ line, most }: { line: number; most: number }) =>
     `cannot be read: line ${line} has more than ${most} cells`,
   'table.columns': wrongColumns,
+  'table.rivals': ({ id, reference }: { id: string; reference: string }) =>
+    `has two columns that may name the conversions, "${id}" and "${reference}". Leave out the one that does not, or call it conversionId if it holds their ids`,
 
   'row.invalid': 'The row is not valid.',
   'row.width': ({ cells, columns }: { cells: number; columns: number }) =>

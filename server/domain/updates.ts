@@ -17,10 +17,17 @@ export interface By {
 
 /**
  * An update. `currency` is that of the amount, which has to be the campaign's. `otherwise` is the reason of a rejection
- * where the conversion has none yet. With `back` the conversion returns to its earlier state, and the other members
+ * where the conversion has none yet. `by` says that its name is only an id or only a reference, `withReference` which
+ * reference the conversion of an id has to have. With `back` the conversion returns to its earlier state, and the other members
  * are ignored.
  */
-export type Wanted = ConversionUpdate & { currency?: string; otherwise?: RejectionCode; back?: WayBack };
+export type Wanted = ConversionUpdate & {
+  by?: 'id' | 'reference';
+  withReference?: string;
+  currency?: string;
+  otherwise?: RejectionCode;
+  back?: WayBack;
+};
 
 /** The effect of an update: amounts are in `currency`, the campaign's; moved amounts are after less before. */
 export interface Applied {

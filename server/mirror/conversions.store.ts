@@ -7,6 +7,7 @@ import { ofRelation } from '#server/db/column-types';
 import type { Db, Tx } from '#server/db/database';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
+import { idIn } from '#server/domain/conversion-names';
 import { dateOr } from './campaign.rules.ts';
 import type { Connection } from './connection.store.ts';
 import { beside, writeBeside } from './beside.store.ts';
@@ -309,7 +310,7 @@ export async function writeItemStatuses(tx: Tx, rows: readonly ConversionRow[]):
 
 /** Conversions of an advertiser by id or reference, at most two. */
 export async function conversionsNamed(db: Db, advertiserId: number, name: string) {
-  const id = /^\d{1,15}$/.test(name) ? Number(name) : undefined;
+  const id = idIn(name);
   return db
     .selectFrom('conversion')
     .where('advertiser_id', '=', advertiserId)

@@ -3,6 +3,7 @@ import { conversionUpdate } from '#contract/conversion-updates';
 import { reasonOf, statusIn } from '#contract/decision-table';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, fieldsRefusal, invalidField } from '#server/failure';
+import { namingIn } from '#server/domain/conversion-names';
 import type { Wanted } from '#server/domain/updates';
 import { fieldErrors } from '#server/http/input';
 
@@ -54,10 +55,11 @@ export function decisionOf(row: Row, owner: number | undefined): Wanted | Failur
     ...(row['rejectionCode'] && { rejectionCode: row['rejectionCode'] }),
     ...(row['rejectionReason'] && { rejectionReason: row['rejectionReason'] }),
   });
+  const naming = namingIn(row['conversionId'], row['advertiserRef']);
   const update = read(
     conversionUpdate,
     filled({
-      advertiserConversionId: row['conversionId'] || row['advertiserRef'],
+      advertiserConversionId: naming?.name,
       advertiserId: unlessEmpty(row['advertiserId'], wholeNumber) ?? owner,
       // A word that is not known is refused by the schema.
       status: statusIn(status) ?? status,
@@ -68,5 +70,11 @@ export function decisionOf(row: Row, owner: number | undefined): Wanted | Failur
   );
   if (update instanceof Failure) return update;
   const currency = row['amount'] ? row['currency'] : undefined;
-  return { ...update, ...(currency && { currency }), ...(otherwise && { otherwise }) };
+  return {
+    ...update,
+    ...(naming?.by && { by: naming.by }),
+    ...(naming?.withReference && { withReference: naming.withReference }),
+    ...(currency && { currency }),
+    ...(otherwise && { otherwise }),
+  };
 }

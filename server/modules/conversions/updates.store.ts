@@ -1,12 +1,13 @@
 import { keysOf } from '#contract/records';
 import type { Kysely, Transaction } from 'kysely';
-import type { ConversionUpdate } from '#contract/conversion-updates';
 import { extraNames } from '#contract/extra-names';
 import type { ConversionStatus } from '#contract/refusals/conversions';
 import { updateMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
+import { idOf, referenceOf } from '#server/domain/conversion-names';
+import type { Wanted } from '#server/domain/updates';
 import type { Line } from './basket.rules.ts';
 
 type Db = Kysely<Database>;
@@ -47,26 +48,27 @@ export interface Target extends Pick<Database['conversion'], Exclude<Column, 'st
   lines: Line[];
 }
 
-type Named = Pick<ConversionUpdate, 'advertiserConversionId' | 'advertiserId'>;
+type Named = Pick<Wanted, 'advertiserConversionId' | 'advertiserId' | 'by'>;
 
-const idOf = ({ advertiserConversionId: text }: Named) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const namingOf = ({ advertiserConversionId: name, by }: Named) => ({ name, by });
 
 /**
  * Conversions of the scope that updates may mean, read together. `candidates` gives those of one update: several when
  * its reference is not unique.
  */
 export async function targetsOf(db: Db, scope: Scope, items: readonly Named[]) {
-  const references = [...new Set(items.map((item) => item.advertiserConversionId))];
-  const ids = [...new Set(items.flatMap((item) => idOf(item) ?? []))];
+  const references = [...new Set(items.flatMap((item) => referenceOf(namingOf(item)) ?? []))];
+  const ids = [...new Set(items.flatMap((item) => idOf(namingOf(item)) ?? []))];
   const advertisers = [...new Set(items.map((item) => item.advertiserId))];
   // Finds ids by two columns first, because the engine reads only the columns it needs.
   const found = await scoped(db, scope, 'conversions')
     .selectFrom('conversions')
     .where('advertiser_id', 'in', advertisers)
     .where((eb) =>
-      ids.length === 0
-        ? eb('advertiser_ref', 'in', references)
-        : eb.or([eb('advertiser_ref', 'in', references), eb('id', 'in', ids)]),
+      eb.or([
+        ...(references.length > 0 ? [eb('advertiser_ref', 'in', references)] : []),
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+      ]),
     )
     .select('id')
     .execute();
@@ -79,8 +81,9 @@ export async function targetsOf(db: Db, scope: Scope, items: readonly Named[]) {
   const byReference = Map.groupBy(targets, (target) => target.advertiser_ref);
   return {
     candidates: (item: Named): Target[] => {
-      const own = byId.get(idOf(item) ?? -1);
-      const all = new Set([...(own ? [own] : []), ...(byReference.get(item.advertiserConversionId) ?? [])]);
+      const own = byId.get(idOf(namingOf(item)) ?? -1);
+      const named = byReference.get(referenceOf(namingOf(item)) ?? '') ?? [];
+      const all = new Set([...(own ? [own] : []), ...named]);
       // The map by id has each target's current state, including earlier updates.
       return [...all].filter((one) => one.advertiser_id === item.advertiserId).map((one) => byId.get(one.id) ?? one);
     },

@@ -52,10 +52,17 @@ function appliedOf({ target, plan }: Step): Applied {
   };
 }
 
-function theOnly(candidates: Target[], { advertiserConversionId: reference, back }: Wanted): Target {
+function theOnly(candidates: Target[], wanted: Wanted): Target {
+  const { advertiserConversionId: reference, withReference, back } = wanted;
   // A conversion to put back is named by its id; other conversions may have that id as a reference.
   const [target, other] = back ? candidates.filter(({ id }) => String(id) === reference) : candidates;
   if (!target) throw new Failure('NOT_FOUND', refusal('conversion.none'));
+  if (withReference !== undefined && target.advertiser_ref !== withReference) {
+    throw new Failure(
+      'CONVERSION_AMBIGUOUS',
+      refusal('conversion.contradicts', { id: target.id, reference: target.advertiser_ref, given: withReference }),
+    );
+  }
   if (!other) return target;
   throw new Failure(
     'CONVERSION_AMBIGUOUS',

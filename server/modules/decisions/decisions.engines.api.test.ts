@@ -105,6 +105,68 @@ const events = async (id: number) =>
   ).slice(-2);
 const outcomes = async (id: number) => (await rowsOf(id)).map(({ outcome, message }) => [outcome, message]);
 
+describe('a name', () => {
+  test('is an id or a reference as its column says, letter for letter', async () => {
+    const [one, other] = await pending(2);
+    // The reference of one is the id of another.
+    const twin = { advertiser_ref: String(other!.id) };
+    await network.deps.db.updateTable('conversion').set(twin).where('id', '=', one!.id).execute();
+    const rows: AskedRow[] = [
+      { advertiserRef: String(other!.id) },
+      { conversionId: String(other!.id) },
+      { conversionId: `000${other!.id}` },
+      { advertiserRef: `000${other!.id}` },
+      { conversionId: String(other!.id), advertiserRef: String(other!.id) },
+      { conversionId: other!.advertiser_ref },
+    ];
+    const found = [];
+    for (const row of rows) {
+      const [checkedRow] = await rowsOf(await checked([{ ...row, status: 'approved' }]));
+      found.push([checkedRow!.outcome, checkedRow!.conversionId]);
+    }
+    expect(found).toEqual([
+      ['waiting', String(one!.id)],
+      ['waiting', String(other!.id)],
+      ['wrong', `000${other!.id}`],
+      ['wrong', null],
+      ['wrong', String(other!.id)],
+      ['wrong', other!.advertiser_ref],
+    ]);
+    const put = async (name: string) => {
+      const update = { advertiserConversionId: name, advertiserId: MID, status: 'approved' };
+      return (await advertiser.send('PUT', '/v1/conversions', { conversions: [update] })).statusCode;
+    };
+    expect(await put(`000${other!.id}`)).toBe(404);
+    expect(await put(String(other!.id))).toBe(409);
+    const query = { fromDate: '2020-01-01', toDate: '2026-12-31', dateField: 'conversion' };
+    const listed = await advertiser.get('/v1/conversions', { ...query, conversionId: `000${other!.id}` });
+    expect(listed.json()).toMatchObject({
+      errors: [{ field: 'query.conversionId.0', message: expect.stringContaining('without zeros before it') }],
+    });
+    expect((await advertiser.get(`/api/conversions/000${other!.id}`)).statusCode).toBe(400);
+    await network.deps.db
+      .updateTable('conversion')
+      .set({ advertiser_ref: one!.advertiser_ref })
+      .where('id', '=', one!.id)
+      .execute();
+  });
+
+  test('that contradicts the other one of its row is refused', async () => {
+    const [one, other] = await pending(2);
+    const batch = await checked([
+      { conversionId: String(one!.id), advertiserRef: other!.advertiser_ref, status: 'approved' },
+      { conversionId: String(other!.id), advertiserRef: other!.advertiser_ref, status: 'approved' },
+    ]);
+    expect(await outcomes(batch)).toEqual([
+      [
+        'wrong',
+        `Conversion ${one!.id} has the reference ${one!.advertiser_ref}, not ${other!.advertiser_ref}: the row names two conversions.`,
+      ],
+      ['waiting', null],
+    ]);
+  });
+});
+
 test('the check says of each row what would become of it, and changes nothing', async () => {
   const [one, other, third] = await pending(3);
   const before = await stored([one!.id, other!.id]);

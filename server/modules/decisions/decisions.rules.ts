@@ -9,6 +9,7 @@ import {
 } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
 import { refusal, type Refusal } from '#contract/refusals/index';
+import { namingIn, type Naming } from '#server/domain/conversion-names';
 import { shortAmount } from '#server/domain/decimal';
 import type { Applied, Done, Wanted } from '#server/domain/updates';
 import { Failure, wrongField } from '#server/failure';
@@ -44,10 +45,10 @@ const stateIn = (json: string | null): ConversionState | null =>
     ? null
     : { items: null, ...(JSON.parse(json) as Partial<ConversionState> & Omit<ConversionState, 'items'>) };
 
-/** The reference or id of a row whose advertiser has to be looked up. */
-export function unownedName(row: RowRecord): string | undefined {
+/** What a row whose advertiser has to be looked up names its conversion by. */
+export function unownedName(row: RowRecord): Naming | undefined {
   const { conversionId, advertiserRef, advertiserId } = askedOf(row);
-  return row.was === null && !advertiserId ? conversionId || advertiserRef || undefined : undefined;
+  return row.was === null && !advertiserId ? namingIn(conversionId, advertiserRef) : undefined;
 }
 
 /** A row's update. After the check, a new status applies only if the conversion's status is unchanged. */

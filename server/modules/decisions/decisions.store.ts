@@ -6,6 +6,7 @@ import { nextId, numbered } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
+import { idOf, referenceOf, type Naming } from '#server/domain/conversion-names';
 import { ENDED } from '#server/mirror/writes.store';
 
 type Db = Kysely<Database>;
@@ -204,12 +205,18 @@ export async function waysBack(db: Db, scope: Scope, batchId: number, ids: reado
 }
 export type WayBackRecord = Awaited<ReturnType<typeof waysBack>>[number];
 
-/** Advertisers of the conversions with these references and ids. */
-export async function ownersOf(db: Db, scope: Scope, names: readonly string[]) {
-  const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
+/** Advertisers of the conversions that may be meant. */
+export async function ownersOf(db: Db, scope: Scope, namings: readonly Naming[]) {
+  const ids = namings.flatMap((naming) => idOf(naming) ?? []);
+  const references = namings.flatMap((naming) => referenceOf(naming) ?? []);
   return scoped(db, scope, 'conversions')
     .selectFrom('conversions')
-    .where((eb) => eb.or([eb('advertiser_ref', 'in', names), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+    .where((eb) =>
+      eb.or([
+        ...(references.length > 0 ? [eb('advertiser_ref', 'in', references)] : []),
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+      ]),
+    )
     .select(['id', 'advertiser_ref', 'advertiser_id'])
     .execute();
 }

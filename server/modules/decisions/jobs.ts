@@ -2,6 +2,7 @@ import { byOf } from '#server/rows/stored';
 import { refusal } from '#contract/refusals/index';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
+import { idOf, referenceOf } from '#server/domain/conversion-names';
 import { notify } from '#server/domain/notify.store';
 import type { Scope } from '#server/db/scope';
 import type { ConversionUpdates, Wanted } from '#server/domain/updates';
@@ -113,17 +114,16 @@ const ownerIn = ({ kind, contactId }: Scope) => (kind === 'advertiser' ? contact
 
 /** Looks up the advertisers of rows that name none, where the account does not determine them. */
 async function withOwners(tx: Tx, scope: Scope, rows: readonly RowRecord[]): Promise<RowRecord[]> {
-  const names = scope.kind === 'advertiser' ? [] : [...new Set(rows.flatMap((row) => unownedName(row) ?? []))];
-  if (names.length === 0) return [...rows];
-  const owners = new Map<string, Set<number>>(names.map((name) => [name, new Set()]));
-  for (const one of await ownersOf(tx, scope, names)) {
-    owners.get(String(one.id))?.add(one.advertiser_id);
-    owners.get(one.advertiser_ref)?.add(one.advertiser_id);
-  }
+  const namings = scope.kind === 'advertiser' ? [] : rows.flatMap((row) => unownedName(row) ?? []);
+  if (namings.length === 0) return [...rows];
+  const conversions = await ownersOf(tx, scope, namings);
+  const byId = Map.groupBy(conversions, (one) => one.id);
+  const byReference = Map.groupBy(conversions, (one) => one.advertiser_ref);
   return rows.map((row) => {
-    const found = owners.get(unownedName(row) ?? '');
-    if (!found) return row;
-    const [owner, other] = found;
+    const naming = unownedName(row);
+    if (!naming) return row;
+    const found = [...(byId.get(idOf(naming) ?? -1) ?? []), ...(byReference.get(referenceOf(naming) ?? '') ?? [])];
+    const [owner, other] = new Set(found.map((one) => one.advertiser_id));
     if (owner !== undefined && other === undefined) return { ...row, advertiser_id: owner };
     return refusedRow(row, 'wrong', refusal(owner === undefined ? 'batch.noConversion' : 'batch.ambiguous'));
   });

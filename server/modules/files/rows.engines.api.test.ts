@@ -44,6 +44,18 @@ const pending = (count: number) =>
 const conversion = (id: number) =>
   network.deps.db.selectFrom('conversion').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
+test('a number of lines beside the order number decides nothing: the file is refused, and both are named', async () => {
+  const answer = await files
+    .added(advertiser, 'rows.csv', 'Nr.,Order number,Status\n1,HA-1,approved\n', {
+      categoryId: 1,
+    })
+    .then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  expect(answer).toContain('two columns that may name the conversions, \\"Nr.\\" and \\"Order number\\"');
+});
+
 test('decisions: approved, rejected with a reason, corrected; what cannot be done is refused and says why', async () => {
   const [approved, rejected, corrected, left] = await pending(4);
   const { rows, processing, result } = await processed(advertiser, 1, [

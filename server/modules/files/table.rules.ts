@@ -5,6 +5,7 @@ import {
   headerIn,
   isName,
   knownIn,
+  rivalsIn,
   strangeIn,
   usesIn,
   type ColumnUse,
@@ -61,6 +62,11 @@ function decisionReader(header: readonly string[]): { read: RowReader } | { wron
   const unknown = strangeIn(header);
   const claimed = new Set<ColumnUse>(claimedTwice(uses));
   const twice = header.filter((_, at) => claimed.has(uses[at]));
+  const rivals = rivalsIn(header, uses);
+  if (rivals) {
+    const [id = '', reference = ''] = shown([header[rivals.id] ?? '', header[rivals.reference] ?? '']).shown;
+    return { wrong: refusal('table.rivals', { id, reference }) };
+  }
   if (!oneOfMissing && missing.length + twice.length + unknown.length === 0) {
     return { read: (cells) => askedIn(header, uses, cells.map(asItWas)) };
   }

@@ -73,7 +73,7 @@ export const conversions = {
   movedIn: (kind, since, until) => `${kind} ${since} – ${until}`,
   columns: {
     converted: 'Conversion',
-    id: 'Nr.',
+    id: 'Conversion-Nr.',
     reference: 'Referenz',
     status: 'Status',
     age: 'Wartet seit',

@@ -67,6 +67,10 @@ export const validate = {
   noUse: 'Nicht genutzt',
   nameless: 'Von keiner Spalte ist bekannt, dass sie Referenzen oder Nummern enthält. Sagen Sie unten, welche es ist.',
   claimedTwice: (use) => `Mehrere Spalten könnten „${use}“ sein. Sagen Sie unten, welche es ist.`,
+  rivals: (id, reference) =>
+    `„${id}“ und „${reference}“ können beide die Conversions nennen, und nur eine tut es. Wählen Sie sie.`,
+  rivalsFound: (found, of) => `${found} der ersten ${of} sind zu finden`,
+  namedBy: (name) => `Es ist „${name}“`,
   unclearText: (word) =>
     `Zwischen den Referenzen steht „${word}“. Eine Tabelle braucht eine Zeile mit den Namen ihrer Spalten und Komma, Semikolon oder Tabulator zwischen den Zellen.`,
   reasonFor: (n) => `${counted(n, 'Ablehnung nennt', 'Ablehnungen nennen')} keinen Grund. Dieser gilt:`,

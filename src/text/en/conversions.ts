@@ -68,7 +68,7 @@ export const conversions = {
   movedIn: (kind: string, since: string, until: string) => `${kind} ${since} – ${until}`,
   columns: {
     converted: 'Converted',
-    id: 'Id',
+    id: 'Conversion id',
     reference: 'Reference',
     status: 'Status',
     age: 'Waiting for',

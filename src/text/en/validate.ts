@@ -65,6 +65,10 @@ export const validate = {
   noUse: 'Not used',
   nameless: 'No column is known to hold references or ids. Say below which one does.',
   claimedTwice: (use: string) => `Several columns could be “${use}”. Say below which one it is.`,
+  rivals: (id: string, reference: string) =>
+    `“${id}” and “${reference}” may both name the conversions, and only one does. Pick it.`,
+  rivalsFound: (found: number, of: number) => `${found} of its first ${of} are found`,
+  namedBy: (name: string) => `They are named by “${name}”`,
   unclearText: (word: string) =>
     `“${word}” stands between the references. A table needs a line with the names of its columns, and a comma, semicolon or tab between its cells.`,
   reasonFor: (n: number) => `${counted(n, 'rejection gives', 'rejections give')} no reason. This one is taken:`,

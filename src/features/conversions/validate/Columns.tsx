@@ -4,6 +4,7 @@ import { decisionColumns, type ColumnUse } from '#contract/decision-table';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Warning } from '#src/ui/states.tsx';
+import { Rivals } from './Rivals.tsx';
 import { obstacleOf, type NamedTable } from './read-rows.ts';
 import s from './validate.module.css';
 
@@ -21,7 +22,7 @@ interface ColumnsProps {
 /** The use of each column of a table, which can be corrected. */
 export default function Columns({ table, onUses }: ColumnsProps) {
   const { header, uses, rows } = table;
-  const { twice, nameless } = obstacleOf(table);
+  const { twice, nameless, rivals } = obstacleOf(table);
   const isStuck = nameless || twice.length > 0;
   const [open, setOpen] = useState(isStuck);
   const used = uses.flatMap((use, at) =>
@@ -35,6 +36,13 @@ export default function Columns({ table, onUses }: ColumnsProps) {
   };
   return (
     <>
+      {rivals && (
+        <Rivals
+          table={table}
+          rivals={rivals}
+          onDrop={(column) => onUses(uses.map((use, at) => (at === column ? 'unused' : use)))}
+        />
+      )}
       {nameless && <Warning>{t.validate.nameless}</Warning>}
       {twice.map((use) => (
         <Warning key={use}>{t.validate.claimedTwice(t.validate.uses[use])}</Warning>

@@ -8,11 +8,12 @@ import {
   meaningOf,
   meanings,
   reasonOf,
+  rivalsIn,
+  statusAbout,
   statusIn,
   usesIn,
   type AskedCells,
   type ColumnUse,
-  type DecisionColumn,
   type Meaning,
 } from '#contract/decision-table';
 import { recordOf } from '#contract/records';
@@ -50,7 +51,7 @@ export function readText(text: string, recall: Recall = () => undefined): Named 
   const table = namedTable(text) ?? evenTable(text);
   if (table) return { ...table, uses: recall(table.header) ?? guessed(table) };
   const references = partsOf(text);
-  const word = references.find((part) => statusIn(part) !== undefined);
+  const word = references.find((part) => statusAbout(part) !== undefined);
   return word === undefined ? { kind: 'references', references } : { kind: 'unclear', word };
 }
 
@@ -79,7 +80,7 @@ function evenTable(text: string): NamedTable | undefined {
     const isEven = first.length > 1 && width > 1 && first.every((cells) => cells.length === width);
     if (!isEven || first.flat().every(namesOnly)) continue;
     const all = recordsIn(text, delimiter);
-    const hasHeader = first[0]?.every((cell) => cell !== '' && !/\d/.test(cell) && statusIn(cell) === undefined);
+    const hasHeader = first[0]?.every((cell) => cell !== '' && !/\d/.test(cell) && statusAbout(cell) === undefined);
     const header = hasHeader ? (first[0] ?? []) : Array.from({ length: width }, () => '');
     return { kind: 'table', header, rows: hasHeader ? all.slice(1) : all, uses: usesIn(header) };
   }
@@ -106,9 +107,9 @@ function guessed({ uses, rows }: NamedTable): ColumnUse[] {
   return uses.map((use, at) => (at === status ? 'status' : at === name ? 'advertiserRef' : use));
 }
 
-/** Obstacles to reading a table: nothing names its conversions, or several columns claim to be the same. */
-export function obstacleOf({ uses }: NamedTable): { twice: DecisionColumn[]; nameless: boolean } {
-  return { twice: claimedTwice(uses), nameless: !uses.some(isName) };
+/** Obstacles to reading a table: nothing names its conversions, several columns claim to be the same, or two may name them. */
+export function obstacleOf({ header, uses }: NamedTable) {
+  return { twice: claimedTwice(uses), nameless: !uses.some(isName), rivals: rivalsIn(header, uses) };
 }
 
 /** Whether rows of the table say themselves what is asked of them. */
@@ -118,9 +119,12 @@ export const decidesItself = ({ uses }: NamedTable): boolean => uses.includes('s
 export async function readRows(named: Named, wish: Wish, signal?: AbortSignal): Promise<AskedRow[]> {
   if (named.kind === 'unclear') return [];
   if (named.kind === 'references')
-    return inPieces(named.references, (advertiserRef) => ({ advertiserRef, ...askedOf(wish) }), signal);
+    return inPieces(named.references, (name) => ({ ...eitherName(name), ...askedOf(wish) }), signal);
   return inPieces(named.rows, (cells) => tableRow(named, cells, wish), signal);
 }
+
+/** A name of which it is not said whether it is an id or a reference. */
+const eitherName = (name: string) => ({ conversionId: name, advertiserRef: name });
 
 export const askedOf = (wish: Wish): AskedRow =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));

@@ -12,6 +12,7 @@ export const checks = {
   'check.mostValues': ({ most }) => `darf höchstens ${most} Werte haben`,
   'check.least': ({ least }) => `muss mindestens ${least} ${least === 1 ? 'Eintrag' : 'Einträge'} haben`,
   'check.most': ({ most }) => `darf höchstens ${most} Einträge haben`,
+  'check.idZeros': ({ given }) => `erwartet wird eine Nummer ohne Nullen davor, nicht „${given}“`,
   'check.wholeNumberFrom': ({ least, given }) => `erwartet wird eine ganze Zahl ab ${least}, nicht „${given}“`,
   'check.wholeNumberBetween': ({ least, most, given }) =>
     `erwartet wird eine ganze Zahl von ${least} bis ${most}, nicht „${given}“`,

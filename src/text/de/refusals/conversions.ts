@@ -10,6 +10,8 @@ export const conversions = {
   'conversion.exactlyOne': 'conversions: muss genau eine Conversion enthalten.',
   'conversion.ambiguous': ({ reference, ids }) =>
     `${reference} steht für ${ids.length} Conversions: ${ids.join(', ')}. Nennen Sie eine dieser Nummern.`,
+  'conversion.contradicts': ({ id, reference, given }) =>
+    `Die Conversion ${id} hat die Referenz ${reference || '(keine)'}, nicht ${given}: Die Zeile nennt zwei Conversions.`,
   'conversion.belongsTo': ({ needed, status }) => `gehört zum Status „${states[needed]}“, nicht zu „${states[status]}“`,
   'conversion.uidTwice': 'nennen dieselbe uid zweimal',
   'conversion.decidedMeanwhile': ({ status, expected }) =>

@@ -70,6 +70,8 @@ export const files = {
   'table.longRow': ({ line }) =>
     `ist nicht zu lesen: Zeile ${line} gehört zu einer Zeile der Tabelle mit mehr als 128.000 Zeichen`,
   'table.wideRow': ({ line, most }) => `ist nicht zu lesen: Zeile ${line} hat mehr als ${most} Zellen`,
+  'table.rivals': ({ id, reference }) =>
+    `hat zwei Spalten, die die Conversions nennen können: „${id}“ und „${reference}“. Lassen Sie die weg, die es nicht tut, oder nennen Sie sie conversionId, wenn sie deren Nummern enthält`,
   'table.columns': wrongColumns,
 
   'row.invalid': 'Die Zeile ist nicht gültig.',
