@@ -10,6 +10,7 @@ import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { PAYMENT_STATUS, paymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
+import { idIn } from '#server/domain/conversion-names';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn, orderOf } from '#server/db/sorting';
 
@@ -60,7 +61,7 @@ const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
 
 /** Conversions that meet `condition`, or that one of the texts names by its conversionId. */
 function named(condition: Expression<SqlBool>, texts: readonly string[]): Condition {
-  const ids = texts.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
+  const ids = texts.flatMap((one) => idIn(one) ?? []);
   return ids.length > 0 ? eb.or([condition, eb('conversions.id', 'in', ids)]) : condition;
 }
 
