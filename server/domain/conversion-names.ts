@@ -10,6 +10,9 @@ export interface Naming {
 /** An id in its one written form as a number; `000123` is a reference at most. */
 export const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
+/** An id as the number that it is, or as the text that is none. */
+export const idOrText = (text: string): number | string => idIn(text) ?? text;
+
 /** The id that a naming may be. */
 export const idOf = ({ name, by }: Naming): number | undefined => (by === 'reference' ? undefined : idIn(name));
 /** The reference that a naming may be. */

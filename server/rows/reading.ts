@@ -3,7 +3,7 @@ import { conversionUpdate } from '#contract/conversion-updates';
 import { reasonOf, statusIn } from '#contract/decision-table';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, fieldsRefusal, invalidField } from '#server/failure';
-import { namingIn } from '#server/domain/conversion-names';
+import { idOrText, namingIn } from '#server/domain/conversion-names';
 import type { Wanted } from '#server/domain/updates';
 import { fieldErrors } from '#server/http/input';
 
@@ -60,7 +60,7 @@ export function decisionOf(row: Row, owner: number | undefined): Wanted | Failur
     conversionUpdate,
     filled({
       advertiserConversionId: naming?.name,
-      advertiserId: unlessEmpty(row['advertiserId'], wholeNumber) ?? owner,
+      advertiserId: unlessEmpty(row['advertiserId'], idOrText) ?? owner,
       // A word that is not known is refused by the schema.
       status: statusIn(status) ?? status,
       conversionValue: unlessEmpty(row['amount'], (text) => ({ amount: amount(text) })),

@@ -1,5 +1,6 @@
 import { claim, type Claim } from '#contract/enquiries';
 import type { Tx } from '#server/db/database';
+import { idOrText } from '#server/domain/conversion-names';
 import type { By, ConversionUpdates, EnquiryFiling } from '#server/domain/updates';
 import {
   amount,
@@ -9,7 +10,6 @@ import {
   inColumns,
   read,
   unlessEmpty,
-  wholeNumber,
   type Columns,
   type Row,
 } from '#server/rows/reading';
@@ -37,7 +37,7 @@ function claimOf(row: Row): Claim | Failure {
   return read(
     claim,
     filled({
-      productId: unlessEmpty(row['PID'], wholeNumber),
+      productId: unlessEmpty(row['PID'], idOrText),
       advertiserAppId: row['OrderID'],
       transactionDate: row['ConversionDate'],
       value: unlessEmpty(row['ConversionValue'], amount),
