@@ -127,9 +127,16 @@ export const statusAbout = (text: string): Status | undefined => statuses.get(lo
 export const reasonIn = (words: string): RejectionCode | undefined => reasons.get(worded(words));
 
 const currencyWords: Readonly<Record<string, string>> = {
-  ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR' },
-  ...{ '£': 'GBP', pound: 'GBP', pounds: 'GBP', pfund: 'GBP' },
-  ...{ $: 'USD', dollar: 'USD', dollars: 'USD' },
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  pound: 'GBP',
+  pounds: 'GBP',
+  pfund: 'GBP',
+  $: 'USD',
+  dollar: 'USD',
+  dollars: 'USD',
 };
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 

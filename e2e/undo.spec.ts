@@ -92,6 +92,8 @@ test('advertiser: a table of another program approves nothing that it rejects; i
   await expect(page.getByText('“perhaps” (1)')).toBeVisible();
   await page.getByText(/^Columns: /).click();
   await axe(page);
+  // A remark is read by publishers only when somebody says so.
+  await page.getByRole('combobox', { name: 'Read as: Remark' }).selectOption('Reason or note');
   // Without the column nothing is decided by itself, and nothing is taken for granted.
   const verdict = page.getByRole('combobox', { name: 'Read as: Verdict' });
   await verdict.selectOption('unused');
@@ -112,6 +114,16 @@ test('advertiser: a table of another program approves nothing that it rejects; i
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByLabel('References or ids').fill(`${references[0]} rejected`);
   await expect(page.getByText(/“rejected” stands between the references/)).toBeVisible();
+
+  // A column that may number the lines decides nothing: the page says of which one the conversions are found, and asks.
+  const numbered = references.map((reference, at) => `${at + 1};${reference};approved`);
+  await page.getByLabel('References or ids').fill(['Nr.;Order number;Decision', ...numbered].join('\n'));
+  await expect(page.getByText('found: 4 of the first 4')).toBeVisible();
+  await check(page);
+  await expect(page.getByText('“Nr.” and “Order number” may both name the conversions').first()).toBeVisible();
+  await page.getByRole('button', { name: 'They are named by “Order number”' }).click();
+  await check(page);
+  await expect(page.getByText(/would change/)).toBeVisible();
 });
 
 test('advertiser: a few are decided above the list in two steps, and their batch is put away', async ({

@@ -7,6 +7,14 @@ export interface Naming {
   by?: 'id' | 'reference' | undefined;
 }
 
+/** A naming as rows of tables have it. */
+interface RowNaming {
+  name: string;
+  by?: 'id' | 'reference';
+  /** The reference that the conversion of an id has to have. */
+  withReference?: string;
+}
+
 /** An id in its one written form as a number; `000123` is a reference at most. */
 export const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
@@ -22,10 +30,7 @@ export const referenceOf = ({ name, by }: Naming): string | undefined => (by ===
  * The naming of a row with a cell for each name: with one of them it is that name, with the same text in both it may be
  * either, and of two texts it is the id, whose conversion has to have the other as its reference.
  */
-export function namingIn(
-  id: string | undefined,
-  reference: string | undefined,
-): (Naming & { withReference?: string }) | undefined {
+export function namingIn(id: string | undefined, reference: string | undefined): RowNaming | undefined {
   if (id && reference) return id === reference ? { name: id } : { name: id, by: 'id', withReference: reference };
   if (id) return { name: id, by: 'id' };
   return reference ? { name: reference, by: 'reference' } : undefined;

@@ -10,6 +10,7 @@ import type { Network } from '#server/network';
 import { Failure } from '#server/failure';
 import { refuseForeign } from '#server/http/authenticate';
 import type { Call, Handlers } from '#server/http/mount';
+import type { Naming } from '#server/domain/conversion-names';
 import { conversionsNamed } from './conversions.store.ts';
 import type { Mirror } from './progress.ts';
 import { LiveError, type Trouble } from './trouble.ts';
@@ -35,15 +36,26 @@ const inLive = (error: unknown): Failure => {
   return new Failure(isRefused ? 'CONFLICT' : 'UPSTREAM_FAILED', error.trouble);
 };
 
-/** The wish to update a conversion. @throws NOT_FOUND for none of that name */
+/**
+ * The wish to update a conversion; `by` says which of its names the update has.
+ * @throws NOT_FOUND for none of that name, CONVERSION_AMBIGUOUS for several
+ */
 export async function conversionWish(
   { db }: Pick<Network, 'db'>,
   update: ConversionWish['update'],
+  by?: Naming['by'],
 ): Promise<ConversionWish> {
-  const named = await conversionsNamed(db, update.advertiserId, update.advertiserConversionId);
-  const [found] = named;
+  const name = update.advertiserConversionId;
+  const [found, other] = await conversionsNamed(db, update.advertiserId, { name, by });
   if (!found) throw new Failure('NOT_FOUND', refusal('conversion.none'));
-  const alike = found.advertiser_ref ? await conversionsNamed(db, update.advertiserId, found.advertiser_ref) : [];
+  if (other) {
+    throw new Failure(
+      'CONVERSION_AMBIGUOUS',
+      refusal('conversion.ambiguous', { reference: name, ids: [found.id, other.id] }),
+    );
+  }
+  const { advertiser_ref: reference } = found;
+  const alike = reference ? await conversionsNamed(db, update.advertiserId, { name: reference }) : [];
   return {
     // Networks know an advertiser's conversion by its reference; one that several have is named by its id.
     update: {

@@ -55,11 +55,11 @@ export function decisionOf(row: Row, owner: number | undefined): Wanted | Failur
     ...(row['rejectionCode'] && { rejectionCode: row['rejectionCode'] }),
     ...(row['rejectionReason'] && { rejectionReason: row['rejectionReason'] }),
   });
-  const naming = namingIn(row['conversionId'], row['advertiserRef']);
+  const { name, ...meant } = namingIn(row['conversionId'], row['advertiserRef']) ?? {};
   const update = read(
     conversionUpdate,
     filled({
-      advertiserConversionId: naming?.name,
+      advertiserConversionId: name,
       advertiserId: unlessEmpty(row['advertiserId'], idOrText) ?? owner,
       // A word that is not known is refused by the schema.
       status: statusIn(status) ?? status,
@@ -70,11 +70,5 @@ export function decisionOf(row: Row, owner: number | undefined): Wanted | Failur
   );
   if (update instanceof Failure) return update;
   const currency = row['amount'] ? row['currency'] : undefined;
-  return {
-    ...update,
-    ...(naming?.by && { by: naming.by }),
-    ...(naming?.withReference && { withReference: naming.withReference }),
-    ...(currency && { currency }),
-    ...(otherwise && { otherwise }),
-  };
+  return { ...update, ...meant, ...(currency && { currency }), ...(otherwise && { otherwise }) };
 }

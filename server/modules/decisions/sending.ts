@@ -109,12 +109,16 @@ async function queueRows(
     const wanted = wantedOf(row, owner);
     // The check accepted it, and nothing has changed since.
     if (wanted instanceof Failure) throw wanted;
-    const { currency: _, otherwise, back: __, ...update } = wanted;
+    const { currency: _, otherwise, back: __, by, withReference: ___, ...update } = wanted;
+    // The check found which conversion is meant.
+    const { conversion_id: id } = row;
+    const named = id === null ? update : { ...update, advertiserConversionId: String(id) };
     try {
       const isReasonless = update.status === 'rejected' && update.rejectionCode == null;
       const wish = await conversionWish(
         { ...deps, db: tx },
-        { ...update, ...(isReasonless && otherwise !== undefined && { rejectionCode: otherwise }) },
+        { ...named, ...(isReasonless && otherwise !== undefined && { rejectionCode: otherwise }) },
+        id === null ? by : 'id',
       );
       await mirror.writer.add(tx, {
         operation: 'updateConversions',

@@ -69,7 +69,7 @@ export const validate = {
   claimedTwice: (use) => `Mehrere Spalten könnten „${use}“ sein. Sagen Sie unten, welche es ist.`,
   rivals: (id, reference) =>
     `„${id}“ und „${reference}“ können beide die Conversions nennen, und nur eine tut es. Wählen Sie sie.`,
-  rivalsFound: (found, of) => `${found} der ersten ${of} sind zu finden`,
+  rivalsFound: (found, of) => `gefunden: ${found} der ersten ${of}`,
   namedBy: (name) => `Es ist „${name}“`,
   unclearText: (word) =>
     `Zwischen den Referenzen steht „${word}“. Eine Tabelle braucht eine Zeile mit den Namen ihrer Spalten und Komma, Semikolon oder Tabulator zwischen den Zellen.`,

@@ -67,7 +67,7 @@ export const validate = {
   claimedTwice: (use: string) => `Several columns could be “${use}”. Say below which one it is.`,
   rivals: (id: string, reference: string) =>
     `“${id}” and “${reference}” may both name the conversions, and only one does. Pick it.`,
-  rivalsFound: (found: number, of: number) => `${found} of its first ${of} are found`,
+  rivalsFound: (found: number, of: number) => `found: ${found} of the first ${of}`,
   namedBy: (name: string) => `They are named by “${name}”`,
   unclearText: (word: string) =>
     `“${word}” stands between the references. A table needs a line with the names of its columns, and a comma, semicolon or tab between its cells.`,

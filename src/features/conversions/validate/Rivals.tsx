@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listConversions } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
@@ -6,6 +6,7 @@ import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Warning } from '#src/ui/states.tsx';
 import type { NamedTable } from './read-rows.ts';
+import s from './validate.module.css';
 
 interface RivalsProps {
   table: NamedTable;
@@ -69,12 +70,12 @@ export function Rivals({ table, rivals, onDrop }: RivalsProps) {
     <>
       <Warning>{t.validate.rivals(name(rivals.id), name(rivals.reference))}</Warning>
       {ways.map(({ column, other, count, of, offered }) => (
-        <Group key={column} gap="xs">
+        <p key={column} className={s.rival}>
           <Button size="xs" variant={offered ? 'filled' : 'default'} onClick={() => onDrop(other)}>
             {t.validate.namedBy(name(column))}
           </Button>
-          {count !== undefined && <span>{t.validate.rivalsFound(Math.min(count, of), of)}</span>}
-        </Group>
+          {count !== undefined && of > 0 && <span>{t.validate.rivalsFound(Math.min(count, of), of)}</span>}
+        </p>
       ))}
     </>
   );

@@ -42,8 +42,10 @@ describe('references', () => {
 
   it('take the decision', async () => {
     expect(await readRows('A1 A2', { ...reject, rejectionReason: 'Sent back' })).toEqual(
-      ['A1', 'A2'].map((advertiserRef) => ({
-        advertiserRef,
+      // It is not said whether they are references or ids.
+      ['A1', 'A2'].map((name) => ({
+        conversionId: name,
+        advertiserRef: name,
         status: 'rejected',
         rejectionCode: '1',
         rejectionReason: 'Sent back',
