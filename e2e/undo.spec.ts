@@ -123,7 +123,7 @@ test('advertiser: a table of another program approves nothing that it rejects; i
   await expect(page.getByText('“Nr.” and “Order number” may both name the conversions').first()).toBeVisible();
   await page.getByRole('button', { name: 'They are named by “Order number”' }).click();
   await check(page);
-  await expect(page.getByText(/would change/)).toBeVisible();
+  await expect(page.getByText(/^4 would change/)).toBeVisible();
 });
 
 test('advertiser: a few are decided above the list in two steps, and their batch is put away', async ({

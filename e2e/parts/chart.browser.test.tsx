@@ -1,7 +1,7 @@
 /** Charts as they are drawn: each bar and dot is as long or as high as its figure says. */
 import '../../src/app/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Plot } from '#src/chart/Plot.tsx';
 import type { Chart, ChartKind } from '#src/chart/types.ts';
@@ -39,10 +39,16 @@ const scaleOf = (sizes: readonly number[], values: readonly (number | null)[]) =
   return sizes.map((size, at) => size / (drawn[at] ?? 0));
 };
 
-function expectTrue(scales: readonly number[]): void {
-  const [first = 0] = scales;
-  expect(first).toBeGreaterThan(0);
-  for (const scale of scales) expect(scale / first).toBeCloseTo(1, 1);
+/** Expects that all are the same once the marks are drawn: a line comes before its dots. */
+async function expectTrue(scales: () => readonly number[]): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const [first = 0, ...others] = scales();
+      expect(first).toBeGreaterThan(0);
+      for (const scale of others) expect(scale / first).toBeCloseTo(1, 1);
+    },
+    { timeout: 30_000 },
+  );
 }
 
 async function drawn(kind: ChartKind, timed = true): Promise<Element> {
@@ -67,22 +73,26 @@ test.each([
   ['stacked', 'names', 'width'],
 ] as const)('%s of %s: bars have the %s of their figures', async (kind, of, size) => {
   const root = await drawn(kind, of === 'times');
-  const [now, before] = [...root.querySelectorAll('.recharts-bar')].map((series) =>
-    boxesOf(series, '.recharts-bar-rectangle path').map((box) => box[size]),
-  );
-  expectTrue([...scaleOf(now!, valuesOf('now')), ...scaleOf(before!, valuesOf('before'))]);
+  await expectTrue(() => {
+    const [now = [], before = []] = [...root.querySelectorAll('.recharts-bar')].map((series) =>
+      boxesOf(series, '.recharts-bar-rectangle path').map((box) => box[size]),
+    );
+    return [...scaleOf(now, valuesOf('now')), ...scaleOf(before, valuesOf('before'))];
+  });
 });
 
 test.each(['line', 'area'] as const)('%s: dots are as high as their figures', async (kind) => {
   const root = await drawn(kind);
-  const ground = root.querySelector('.recharts-cartesian-grid')!.getBoundingClientRect().bottom;
-  const heights = boxesOf(root, '.recharts-dot').map(({ top, bottom }) => ground - (top + bottom) / 2);
-  expectTrue(scaleOf(heights, [...valuesOf('now'), ...valuesOf('before')]));
+  await expectTrue(() => {
+    const [ground] = boxesOf(root, '.recharts-cartesian-grid');
+    const heights = boxesOf(root, '.recharts-dot').map(({ top, bottom }) => (ground?.bottom ?? 0) - (top + bottom) / 2);
+    return scaleOf(heights, [...valuesOf('now'), ...valuesOf('before')]);
+  });
 });
 
 test('funnel: steps are as wide as their figures', async () => {
   const root = await drawn('funnel');
-  expectTrue(
+  await expectTrue(() =>
     scaleOf(
       boxesOf(root, '.recharts-bar-rectangle path').map(({ width }) => width),
       valuesOf('now'),
