@@ -63,9 +63,9 @@ export function choiceById(label: string, param: Param<string>, options: readonl
   return { kind: 'choice', label, options, field, ask: asks(param, isNotEmpty) };
 }
 
-export function text(label: string, param: Param<string>, placeholder?: string): TextFilter {
+export function text(label: string, param: Param<string>, placeholder?: string, most = 200): TextFilter {
   const ask = asks(param, isNotEmpty);
-  return { kind: 'text', label, field: u.text(), ask, ...(placeholder !== undefined && { placeholder }) };
+  return { kind: 'text', label, field: u.text(most), ask, most, ...(placeholder !== undefined && { placeholder }) };
 }
 
 const readId = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);

@@ -111,6 +111,8 @@ export interface ChoiceFilter extends FilterBase<string> {
 export interface TextFilter extends FilterBase<string> {
   kind: 'text';
   placeholder?: string;
+  /** Characters at most. */
+  most: number;
 }
 /** Names by id; undefined while they load. */
 export type KnownNames = Readonly<Record<string, string>> | 'failed' | undefined;

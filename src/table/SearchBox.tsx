@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import * as t from '#text';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import type { TextFilter } from '#src/list/types.ts';
@@ -12,20 +13,29 @@ interface Props {
 /** The list's text filter. Enter, blur and clearing commit, each as one history entry. */
 export function SearchBox({ filter, value, onCommit }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  // Uncontrolled while typing; a new URL (Back, a saved view) resets the text.
+  const committed = useRef(value);
+  // Uncontrolled while typing; a new URL (Back, a saved view) resets the text, but not what was typed after a commit.
   useEffect(() => {
-    if (box.current) box.current.value = value;
+    if (box.current && committed.current !== value) box.current.value = value;
+    committed.current = value;
   }, [value]);
-  const commit = () => {
-    const typed = box.current?.value.trim() ?? '';
-    if (typed !== value) onCommit(typed);
+  const commit = (isEntered = false) => {
+    const input = box.current;
+    const typed = input?.value.trim() ?? '';
+    // Cut off, a pasted list would find a part of itself without a word.
+    input?.setCustomValidity(typed.length > filter.most ? t.table.tooLong(filter.most) : '');
+    // The words come with Enter: they take the focus, which on the way out of the field would hold it there.
+    const isValid = isEntered ? input?.reportValidity() : input?.checkValidity();
+    if (!isValid || typed === value) return;
+    committed.current = typed;
+    onCommit(typed);
   };
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        commit();
+        commit(true);
       }}
     >
       <input
@@ -35,10 +45,10 @@ export function SearchBox({ filter, value, onCommit }: Props) {
         aria-label={filter.label}
         placeholder={filter.placeholder ?? filter.label}
         defaultValue={value}
-        maxLength={200}
-        onBlur={commit}
-        onInput={(event) => {
-          if (event.currentTarget.value === '') commit();
+        onBlur={() => commit()}
+        onInput={({ currentTarget }) => {
+          currentTarget.setCustomValidity('');
+          if (currentTarget.value === '') commit();
         }}
       />
     </form>

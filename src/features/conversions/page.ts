@@ -100,7 +100,7 @@ export const page = list({
   endpoint: listConversions,
   words: { ...words, columns: c },
   filters: (viewer, _, search) => ({
-    ref: text(f.reference, (ref) => ({ queryMerchantRef: references(ref) }), f.referenceHint),
+    ref: text(f.reference, (ref) => ({ queryMerchantRef: references(ref) }), f.referenceHint, 6000),
     moved: movedFilter(search),
     period: period(f.period, (days) => ({ ...days }), { bases: optionsOf(words.dates), today: viewer.today }),
     due: viewer.kind !== 'publisher' && dueFilter(viewer.today),

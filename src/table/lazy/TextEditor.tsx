@@ -12,7 +12,7 @@ export function TextEditor({ filter, value, onChange }: Props) {
     <input
       className={c.input}
       aria-label={filter.label}
-      maxLength={200}
+      maxLength={filter.most}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
