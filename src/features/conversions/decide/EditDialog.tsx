@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -97,6 +98,8 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
 // oxlint-disable-next-line no-explicit-any
 type Form = UseFormReturn<EditValues, unknown, any>;
 
+const TYPING_MS = 350;
+
 interface BasketProps {
   form: Form;
   detail: ConversionDetail;
@@ -107,6 +110,7 @@ interface BasketProps {
 function Basket({ form, detail, start }: BasketProps) {
   const { currency } = detail.conversionValue;
   const values = form.watch();
+  const [rested] = useDebouncedValue(values.value, TYPING_MS);
   const isScaled = scales(start, values);
   const hasMoved = values.value !== start.value;
   const choose = (way: BasketWay) => {
@@ -124,7 +128,7 @@ function Basket({ form, detail, start }: BasketProps) {
         />
       )}
       {hasMoved && isScaled ? (
-        <ScaledLines detail={detail} value={values.value} />
+        <ScaledLines detail={detail} value={values.value} isTyping={rested !== values.value} />
       ) : (
         <Lines form={form} currency={currency} />
       )}
