@@ -43,6 +43,6 @@ test.each<[string, string, string]>([
 });
 
 test('a cell of opening brackets is a word like any other', async () => {
-  const content = `conversionId,status,note\n1,${'('.repeat(120_000)},x\n`;
+  const content = `conversionId,status,rejectionReason\n1,${'('.repeat(120_000)},x\n`;
   expect((await uploader(network)(advertiser, { name: 'a.csv', content }, { categoryId: 1 })).statusCode).toBe(200);
 });
