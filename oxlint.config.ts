@@ -222,6 +222,10 @@ const fetching = 'Only src/api talks to the server: call(endpoint, input) of #sr
 const wrappedElements = [
   { element: 'button', message: "Use Mantine's Button, ActionIcon or UnstyledButton, or #src/ui/PlainButton.tsx." },
   { element: 'dialog', message: 'Use #src/ui/Dialog.tsx.' },
+  ...['select', 'NativeSelect'].map((element) => ({
+    element,
+    message: 'Use #src/ui/Select.tsx, in forms SelectField or SelectInput of #src/form/fields.tsx.',
+  })),
 ];
 const wrappedProps = ['popover', 'popoverTarget', 'popoverTargetAction'].map((propName) => ({
   propName,
@@ -365,7 +369,7 @@ export default defineConfig({
     },
     {
       files: ['src/**'],
-      excludeFiles: ['src/ui/{PlainButton,Dialog,Popover}.tsx', '**/*.test.tsx'],
+      excludeFiles: ['src/ui/{PlainButton,Dialog,Popover,Select}.tsx', '**/*.test.tsx'],
       rules: {
         'react/forbid-elements': ['error', { forbid: wrappedElements }],
         'react/forbid-dom-props': ['error', { forbid: wrappedProps }],

@@ -1,5 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { rejectionCodes } from '#contract/conversion-updates';
+import { SelectInput } from '#src/form/fields.tsx';
 import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';
 
@@ -20,7 +21,7 @@ interface RejectionFieldsProps {
 export function RejectionFields({ code, note, error, onCode, onNote }: RejectionFieldsProps) {
   return (
     <>
-      <NativeSelect
+      <SelectInput
         label={t.validate.code}
         data={codes}
         value={code}

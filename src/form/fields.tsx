@@ -36,6 +36,9 @@ export function TextField<Values extends FieldValues>({
   return <TextInput label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
 }
 
+/** The select of forms, with its label above: `SelectField` where a form's schema has the field. */
+export const SelectInput = NativeSelect;
+
 /** A choice from a list of options, the first of which may be "Choose …" with an empty value. */
 export function SelectField<Values extends FieldValues>({
   form,
@@ -44,7 +47,7 @@ export function SelectField<Values extends FieldValues>({
   ...rest
 }: FieldProps<Values> & Omit<NativeSelectProps, 'form' | 'name' | 'label'>) {
   const error = useFieldError({ form, name, label });
-  return <NativeSelect label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
+  return <SelectInput label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
 }
 
 export function TextAreaField<Values extends FieldValues>({

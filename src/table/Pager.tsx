@@ -1,7 +1,7 @@
 import * as t from '#text/frame';
-import c from './controls.module.css';
 import s from './frame.module.css';
 import { pageSizes } from '#src/list/list-state.ts';
+import { Select } from '#src/ui/Select.tsx';
 import type { ListTable } from './use-table.ts';
 import { ToolButton } from './ToolButton.tsx';
 
@@ -31,17 +31,7 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
     <nav className={s.pager} aria-label={t.table.pager}>
       <label>
         {t.table.rowsPerPage}{' '}
-        <select
-          className={c.input}
-          value={pageSize}
-          onChange={(event) => table.setPageSize(Number(event.target.value))}
-        >
-          {pageSizes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+        <Select data={pageSizes} value={pageSize} onChange={(event) => table.setPageSize(Number(event.target.value))} />
       </label>
       <span className={s.span} role="status">
         {known ? span : ' '}

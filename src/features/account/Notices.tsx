@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languages } from '#contract/languages';
@@ -6,6 +5,7 @@ import { getNoticeChoices, noticeChoicesBody, offers, saveNoticeChoices } from '
 import type { ReplyOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
+import { SelectField, SelectInput } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
@@ -63,7 +63,7 @@ function NoticesForm({ given }: { given: Given }) {
             </td>
             <td>
               {given.mail ? (
-                <NativeSelect
+                <SelectInput
                   aria-label={words.mailOf(words.kinds[kind])}
                   data={offers[kind].mail.map((value) => ({ value, label: words.times[value] }))}
                   {...form.register(`choices.${at}.mail`)}
@@ -75,11 +75,12 @@ function NoticesForm({ given }: { given: Given }) {
           </tr>
         ))}
       </PlainTable>
-      <NativeSelect
-        className={classes.language ?? ''}
+      <SelectField
+        form={form}
+        name="language"
         label={words.language}
+        className={classes.language ?? ''}
         data={languages.map((value) => ({ value, label: t.account.languages[value] }))}
-        {...form.register('language')}
       />
       <div>
         <SubmitButton loading={form.formState.isSubmitting}>{words.save}</SubmitButton>

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { keyOf, queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { DayField } from '#src/form/DayField.tsx';
-import { TextField } from '#src/form/fields.tsx';
+import { SelectInput, TextField } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -117,7 +117,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <FormFailure form={form} title={c.fileFailed} failure={failure} labels={labels} />
-      <NativeSelect
+      <SelectInput
         label={labels.productId}
         id="field-productId"
         data-autofocus
@@ -142,7 +142,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
       <Existing hints={hints} viewer={viewer} />
       <div className={classes.fields}>
         <TextField {...text('value')} inputMode="decimal" />
-        <NativeSelect
+        <SelectInput
           label={labels.currencyCode}
           data={currencies}
           {...form.register('currencyCode', { onChange: () => setOwnCurrency(true) })}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
@@ -9,6 +9,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { asTextFile } from '#src/form/workbook-file.ts';
 import { formatBytes } from '#src/lib/bytes.ts';
+import { SelectInput } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -95,7 +96,7 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
             </p>
           )}
         </div>
-        <NativeSelect
+        <SelectInput
           label={t.files.category}
           description={t.files.categoryHelp[categoryId as keyof typeof t.files.categoryHelp]}
           data={categories.map((id) => ({ value: String(id), label: categoryName(id) }))}

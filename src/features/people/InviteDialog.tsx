@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { levels, type Level } from '#contract/endpoint';
 import { languages, type Language } from '#contract/languages';
@@ -6,7 +6,7 @@ import { invitePeople, listInvitations, type SentInvitation } from '#contract/pe
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { scopeOf, useViewer } from '#src/api/viewer.ts';
-import { useFieldError } from '#src/form/fields.tsx';
+import { SelectField, useFieldError } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
@@ -57,25 +57,28 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
           data-autofocus
           {...form.register('emails')}
         />
-        <NativeSelect
+        <SelectField
+          form={form}
+          name="level"
           label={t.people.level}
           description={t.people.levelHelp[level]}
           data={levels.map((value) => ({ value, label: t.shell.levels[value] }))}
-          {...form.register('level')}
         />
-        <NativeSelect
+        <SelectField
+          form={form}
+          name="by"
           label={t.people.by}
           data={[
             { value: 'mail', label: t.people.byMail },
             { value: 'link', label: t.people.byLink },
           ]}
-          {...form.register('by')}
         />
         {form.watch('by') === 'mail' && (
-          <NativeSelect
+          <SelectField
+            form={form}
+            name="language"
             label={t.people.language}
             data={languages.map((value) => ({ value, label: t.people.languages[value] }))}
-            {...form.register('language')}
           />
         )}
         <FormButtons send={t.people.send} busy={form.formState.isSubmitting} onCancel={close} />

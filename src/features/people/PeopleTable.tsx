@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { levels, type Level } from '#contract/endpoint';
 import { changePerson, listPeople, removePerson, type Person } from '#contract/people';
@@ -7,6 +7,7 @@ import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
 import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { SelectInput } from '#src/form/fields.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { needs } from '#src/ui/needs.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -81,7 +82,7 @@ function LevelSelect({ person, isMe }: { person: Person; isMe: boolean }) {
   if (!may(viewer, changePerson)) return t.shell.levels[person.level];
   return (
     <>
-      <NativeSelect
+      <SelectInput
         className={s.level}
         aria-label={t.people.levelOf(person.name)}
         value={change.isPending ? change.variables : person.level}

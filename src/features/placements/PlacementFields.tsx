@@ -1,6 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { SelectField, TextField, useFieldError } from '#src/form/fields.tsx';
 import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';
 import type { PlacementValues } from './form.ts';
@@ -26,7 +26,7 @@ export function PlacementFields<Result extends FieldValues>({ form, destinationH
   return (
     <>
       <TextField form={form} name="placementName" label={f.name} description={f.nameHelp} autoComplete="off" />
-      <NativeSelect label={f.type} data={optionsOf(t.placements.types)} {...form.register('type')} />
+      <SelectField form={form} name="type" label={f.type} data={optionsOf(t.placements.types)} />
       <Textarea
         label={f.description}
         description={f.descriptionHelp}

@@ -1,8 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react';
-import controls from '#src/table/controls.module.css';
 import * as t from '#text';
 import { chartKinds } from '#src/chart/types.ts';
 import { proposedKind } from '#src/report/chart-kinds.ts';
+import { Select } from '#src/ui/Select.tsx';
 import { useBuilder } from './context.ts';
 import c from './controls.module.css';
 
@@ -17,20 +17,17 @@ export function ChartSelect() {
     <label className={c.control}>
       <IconChartBar size={15} aria-hidden />
       <span className="visually-hidden">{t.reports.chart}</span>
-      <select
-        className={controls.input}
+      <Select
+        data={choices.map((kind) => ({
+          value: kind,
+          label: kind === 'auto' ? t.reports.proposed(proposal) : t.reports.charts[kind],
+        }))}
         value={definition.chart ?? 'none'}
         onChange={({ target }) => {
           const picked = choices.find((kind) => kind === target.value) ?? 'none';
           change({ chart: picked === 'none' ? undefined : picked });
         }}
-      >
-        {choices.map((kind) => (
-          <option key={kind} value={kind}>
-            {kind === 'auto' ? t.reports.proposed(proposal) : t.reports.charts[kind]}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { dateTypes } from '#contract/reports/request';
 import { readRange } from '#src/lib/day.ts';
 import { period } from '#src/list/filters.ts';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
@@ -52,15 +53,11 @@ export const Controls = memo(function Controls() {
       )}
       <label className={c.control}>
         <span className="visually-hidden">{t.reports.currency}</span>
-        <select
-          className={controls.input}
+        <Select
+          data={viewer.currencies}
           value={definition.currency || viewer.currency}
           onChange={({ target }) => change({ currency: target.value === viewer.currency ? '' : target.value })}
-        >
-          {viewer.currencies.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
+        />
       </label>
       <ChartSelect />
       {definition.rows.length > 1 && (

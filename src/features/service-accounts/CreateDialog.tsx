@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -8,7 +7,7 @@ import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DayField } from '#src/form/DayField.tsx';
-import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { SelectField, SelectInput, TextField, useFieldError } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
@@ -82,13 +81,13 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
           data-autofocus
         />
         {holders.length > 1 && (
-          <NativeSelect
+          <SelectInput
             label={t.keys.membership}
             data={holders.map((membership) => ({ value: String(membership.id), label: holderName(membership) }))}
             {...form.register('membershipId', { onChange: withoutGroups })}
           />
         )}
-        <NativeSelect
+        <SelectInput
           label={t.keys.level}
           data={levels.map((level) => ({ value: level, label: t.shell.levels[level] }))}
           {...form.register('level', { onChange: withoutGroups })}
@@ -118,10 +117,11 @@ function ExpiryFields({ form, today }: { form: UseFormReturn<Values, unknown, an
   const choice = form.watch('choice');
   return (
     <>
-      <NativeSelect
+      <SelectField
+        form={form}
+        name="choice"
         label={t.keys.expiry}
         data={expiryChoices.map((value) => ({ value, label: t.keys.expiries[value] }))}
-        {...form.register('choice')}
       />
       {choice === 'day' && <DayField form={form} name="day" label={labels.day} min={today} />}
     </>

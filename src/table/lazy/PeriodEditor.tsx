@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatRange, isPreset, presetRange, presets, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
+import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { Option, Period, PeriodFilter } from '#src/list/types.ts';
@@ -47,17 +48,11 @@ export function PeriodEditor({ filter, value, onChange }: Props) {
       {bases.length > 1 && (
         <label className={c.field}>
           {t.table.basis}
-          <select
-            className={c.input}
+          <Select
+            data={bases}
             value={value.basis}
             onChange={({ target }) => onChange({ ...value, basis: target.value }, usable)}
-          >
-            {bases.map((basis) => (
-              <option key={basis.value} value={basis.value}>
-                {basis.label}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       )}
       <PeriodField key={chosen} range={known} today={today} refuse={refuse} picks={!only} onChange={emit} />

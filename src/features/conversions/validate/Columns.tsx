@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { decisionColumns, type ColumnUse } from '#contract/decision-table';
 import * as t from '#text';
+import { SelectInput } from '#src/form/fields.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Warning } from '#src/ui/states.tsx';
 import { Rivals } from './Rivals.tsx';
@@ -55,7 +55,7 @@ export default function Columns({ table, onUses }: ColumnsProps) {
               <th scope="row">{columnName(name, at)}</th>
               <td>{examplesOf(rows, at)}</td>
               <td>
-                <NativeSelect
+                <SelectInput
                   size="xs"
                   aria-label={`${t.validate.columnColumns[2]}: ${columnName(name, at)}`}
                   data={choices}

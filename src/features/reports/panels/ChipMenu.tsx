@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
 import { isMeasure } from '#contract/reports/measures';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
@@ -85,17 +86,15 @@ function Grain({ field, place, act }: PartProps & { place: Place }) {
   return (
     <label className={c.line}>
       {t.reports.grain}
-      <select
+      <Select
         className={c.input}
+        data={grains[date].map((grain, at) => ({
+          value: grain,
+          label: t.reports.grains[grains.conversionDate[at] ?? 'date'],
+        }))}
         value={field}
         onChange={(event) => act(replace(definition, place, event.target.value as FieldName))}
-      >
-        {grains[date].map((grain, at) => (
-          <option key={grain} value={grain}>
-            {t.reports.grains[grains.conversionDate[at] ?? 'date']}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }
@@ -119,26 +118,24 @@ function Largest({ field, place }: { field: FieldName; place: Place }) {
     <>
       <label className={c.line}>
         {t.reports.top.label}
-        <select
+        <Select
           className={c.input}
+          data={[
+            { value: '', label: t.reports.top.all },
+            ...counts.map((most) => ({ value: most, label: t.reports.top.most(most) })),
+          ]}
           value={own?.most ?? ''}
           onChange={({ target }) =>
             change(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own?.by))
           }
-        >
-          <option value="">{t.reports.top.all}</option>
-          {counts.map((most) => (
-            <option key={most} value={most}>
-              {t.reports.top.most(most)}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       {own && (
         <label className={c.line}>
           {t.reports.top.by}
-          <select
+          <Select
             className={c.input}
+            data={ranks.map((name) => ({ value: name, label: t.reportFields.label(name) }))}
             value={own.by ?? definition.values[0] ?? ''}
             onChange={({ target }) =>
               change(
@@ -150,13 +147,7 @@ function Largest({ field, place }: { field: FieldName; place: Place }) {
                 ),
               )
             }
-          >
-            {ranks.map((name) => (
-              <option key={name} value={name}>
-                {t.reportFields.label(name)}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       )}
     </>

@@ -4,6 +4,7 @@ import { isEver, rangeText, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import { PeriodField } from '#src/table/lazy/PeriodField.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { MAX_COMPARES, type Compare } from '#src/report/definition.ts';
@@ -92,17 +93,11 @@ function One({ label, draft, choices, today, onChange }: OneProps) {
     <>
       <label className={controls.field}>
         {label}
-        <select
-          className={controls.input}
+        <Select
+          data={choices.map((choice) => ({ value: choice, label: t.reports.compares[choice] }))}
           value={draft.choice}
           onChange={({ target }) => onChange({ choice: target.value as Choice })}
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {t.reports.compares[choice]}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       {draft.choice === 'range' && (
         <PeriodField range={draft.range} today={today} onChange={(range) => onChange({ range })} />

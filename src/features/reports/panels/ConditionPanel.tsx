@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { NamePicker } from '#src/table/NamePicker.tsx';
@@ -40,18 +41,13 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.conditionOn(t.reportFields.label(field))}>
       <form className={c.condition} onSubmit={apply} noValidate>
-        <select
+        <Select
           className={c.input}
           aria-label={t.reports.operator}
+          data={operators.map((operator) => ({ value: operator, label: t.reports.operators[operator] }))}
           value={draft.operator}
           onChange={(event) => setDraft({ ...draft, operator: event.target.value as Operator })}
-        >
-          {operators.map((operator) => (
-            <option key={operator} value={operator}>
-              {t.reports.operators[operator]}
-            </option>
-          ))}
-        </select>
+        />
         <Values condition={draft} onChange={(values) => setDraft({ ...draft, values })} />
         {index === undefined && definition.where.length > 0 && (
           <label className={c.line}>

@@ -4,6 +4,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import type { MeasureName } from '#contract/reports/measures';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { lineKinds, MOST_LINES, MOST_LINE_NAME, type Line } from '#src/report/definition.ts';
 import { formatValue } from '#src/report/format.ts';
@@ -80,33 +81,23 @@ function NewLine({ chart, onAdd }: { chart: ReportChart; onAdd: (line: Line) => 
     <form className={c.condition} onSubmit={add} noValidate>
       <label className={p.field}>
         {words.kind}
-        <select
+        <Select
           className={c.input}
           data-autofocus
+          data={lineKinds.map((one) => ({ value: one, label: words.kinds[one] }))}
           value={kind}
           onChange={({ target }) => setKind(lineKinds.find((one) => one === target.value) ?? 'average')}
-        >
-          {lineKinds.map((one) => (
-            <option key={one} value={one}>
-              {words.kinds[one]}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       {measures.length > 1 && (
         <label className={p.field}>
           {words.measure}
-          <select
+          <Select
             className={c.input}
+            data={measures.map((one) => ({ value: one, label: t.reportFields.label(one) }))}
             value={measure}
             onChange={({ target }) => setPicked(measures.find((one) => one === target.value))}
-          >
-            {measures.map((one) => (
-              <option key={one} value={one}>
-                {t.reportFields.label(one)}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       )}
       {kind !== 'average' && (

@@ -7,6 +7,7 @@ import { fieldError } from '#src/form/field-error.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { aims, MOST_THRESHOLDS, ruleKinds, tests, tones, type CellRule } from '#src/report/rules.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import c from '../reports.module.css';
@@ -35,13 +36,12 @@ export default function RulePanel({ anchor, onClose, measure }: PopoverProps & {
       <form className={s.form} onSubmit={onSubmit} noValidate>
         <label className={s.field}>
           {t.cellRules.kind}
-          <select className={c.input} data-autofocus {...form.register('kind')}>
-            {(['plain', ...ruleKinds] as const).map((one) => (
-              <option key={one} value={one}>
-                {t.cellRules.kinds[one]}
-              </option>
-            ))}
-          </select>
+          <Select
+            className={c.input}
+            data-autofocus
+            data={(['plain', ...ruleKinds] as const).map((one) => ({ value: one, label: t.cellRules.kinds[one] }))}
+            {...form.register('kind')}
+          />
         </label>
         {(kind === 'icon' || kind === 'colour') && <Thresholds form={form} />}
         {kind === 'target' && <Target form={form} />}
@@ -92,26 +92,24 @@ function Threshold({ form, at, onRemove }: ThresholdProps) {
   const named = (what: string) => `${t.cellRules.threshold(at + 1)}: ${what}`;
   return (
     <div className={s.threshold} data-pair={isPair ? '' : undefined}>
-      <select className={c.input} aria-label={named(t.cellRules.test)} {...form.register(`thresholds.${at}.test`)}>
-        {tests.map((test) => (
-          <option key={test} value={test}>
-            {t.cellRules.tests[test]}
-          </option>
-        ))}
-      </select>
+      <Select
+        className={c.input}
+        aria-label={named(t.cellRules.test)}
+        data={tests.map((test) => ({ value: test, label: t.cellRules.tests[test] }))}
+        {...form.register(`thresholds.${at}.test`)}
+      />
       <Figure
         form={form}
         name={`thresholds.${at}.first`}
         label={named(isPair ? t.cellRules.from : t.cellRules.value)}
       />
       {isPair && <Figure form={form} name={`thresholds.${at}.last`} label={named(t.cellRules.to)} />}
-      <select className={c.input} aria-label={named(t.cellRules.tone)} {...form.register(`thresholds.${at}.tone`)}>
-        {tones.map((tone) => (
-          <option key={tone} value={tone}>
-            {t.cellRules.tones[tone]}
-          </option>
-        ))}
-      </select>
+      <Select
+        className={c.input}
+        aria-label={named(t.cellRules.tone)}
+        data={tones.map((tone) => ({ value: tone, label: t.cellRules.tones[tone] }))}
+        {...form.register(`thresholds.${at}.tone`)}
+      />
       <ActionIcon
         variant="default"
         size="lg"
@@ -130,13 +128,12 @@ function Target({ form }: { form: Form }) {
     <fieldset className={s.set}>
       <legend>{t.cellRules.target}</legend>
       <div className={s.threshold}>
-        <select className={c.input} aria-label={t.cellRules.aim} {...form.register('aim')}>
-          {aims.map((aim) => (
-            <option key={aim} value={aim}>
-              {t.cellRules.aims[aim]}
-            </option>
-          ))}
-        </select>
+        <Select
+          className={c.input}
+          aria-label={t.cellRules.aim}
+          data={aims.map((aim) => ({ value: aim, label: t.cellRules.aims[aim] }))}
+          {...form.register('aim')}
+        />
         <Figure form={form} name="target" label={t.cellRules.target} />
       </div>
     </fieldset>
