@@ -224,8 +224,13 @@ const wrappedElements = [
   { element: 'dialog', message: 'Use #src/ui/Dialog.tsx.' },
   ...['select', 'NativeSelect'].map((element) => ({
     element,
-    message: 'Use #src/ui/Select.tsx, in forms SelectField or SelectInput of #src/form/fields.tsx.',
+    message:
+      'Use Select of #src/ui/controls.tsx, in forms SelectField of #src/form/fields.tsx or SelectInput of #src/form/SelectInput.tsx.',
   })),
+  {
+    element: 'input',
+    message: 'Use Input or Tick of #src/ui/controls.tsx, in forms the fields of #src/form/fields.tsx.',
+  },
 ];
 const wrappedProps = ['popover', 'popoverTarget', 'popoverTargetAction'].map((propName) => ({
   propName,
@@ -292,6 +297,7 @@ export default defineConfig({
     'react/exhaustive-effect-dependencies': 'off',
     'react/memo-dependencies': 'off',
     'react/incompatible-library': 'off',
+    'jsx-a11y/label-has-associated-control': ['error', { controlComponents: ['Input', 'Select', 'Tick'] }],
     'jsx-a11y/prefer-tag-over-role': 'off',
     // In a dialog, and on a page that is one form, the focus belongs into the first field.
     'jsx-a11y/no-autofocus': 'off',
@@ -369,7 +375,11 @@ export default defineConfig({
     },
     {
       files: ['src/**'],
-      excludeFiles: ['src/ui/{PlainButton,Dialog,Popover,Select}.tsx', '**/*.test.tsx'],
+      excludeFiles: [
+        'src/ui/{PlainButton,Dialog,Popover,PickList,controls}.tsx',
+        'src/form/FileDrop.tsx',
+        '**/*.test.tsx',
+      ],
       rules: {
         'react/forbid-elements': ['error', { forbid: wrappedElements }],
         'react/forbid-dom-props': ['error', { forbid: wrappedProps }],

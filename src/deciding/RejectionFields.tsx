@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { rejectionCodes } from '#contract/conversion-updates';
-import { SelectInput } from '#src/form/fields.tsx';
+import { SelectInput } from '#src/form/SelectInput.tsx';
 import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';
 

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './fields.tsx';
 import classes from './CheckField.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 /** A choice of yes or no with its label beside it, and what it does below. */
 export function CheckField<Values extends FieldValues>({
@@ -12,12 +13,7 @@ export function CheckField<Values extends FieldValues>({
   return (
     <div className={classes.field}>
       <label className={classes.choice}>
-        <input
-          type="checkbox"
-          id={`field-${name}`}
-          aria-describedby={help && `help-${name}`}
-          {...form.register(name)}
-        />
+        <Tick type="checkbox" id={`field-${name}`} aria-describedby={help && `help-${name}`} {...form.register(name)} />
         <span>{label}</span>
       </label>
       {help && (

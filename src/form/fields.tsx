@@ -1,13 +1,7 @@
-import {
-  NativeSelect,
-  Textarea,
-  TextInput,
-  type NativeSelectProps,
-  type TextareaProps,
-  type TextInputProps,
-} from '@mantine/core';
+import { Textarea, TextInput, type NativeSelectProps, type TextareaProps, type TextInputProps } from '@mantine/core';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldError } from './field-error.ts';
+import { SelectInput } from './SelectInput.tsx';
 
 export interface FieldProps<Values extends FieldValues> {
   // A form's result type does not matter to a field.
@@ -35,9 +29,6 @@ export function TextField<Values extends FieldValues>({
   const error = useFieldError({ form, name, label });
   return <TextInput label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
 }
-
-/** The select of forms, with its label above: `SelectField` where a form's schema has the field. */
-export const SelectInput = NativeSelect;
 
 /** A choice from a list of options, the first of which may be "Choose …" with an empty value. */
 export function SelectField<Values extends FieldValues>({

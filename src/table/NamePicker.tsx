@@ -11,6 +11,7 @@ import c from './controls.module.css';
 import s from './NamePicker.module.css';
 import { ToolButton } from './ToolButton.tsx';
 import { useNames } from './use-names.ts';
+import { Input, Tick } from '#src/ui/controls.tsx';
 
 const TYPING_MS = 150;
 
@@ -69,9 +70,9 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
   const isColumn = /^\d+([\s,;]+\d+)+$/.test(term);
   return (
     <div className={s.picker}>
-      <input
+      <Input
         type="search"
-        className={c.input}
+
         data-autofocus=""
         aria-label={t.table.findNamed}
         placeholder={t.table.findNamed}
@@ -84,7 +85,7 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
         <legend className={c.hidden}>{label}</legend>
         {items.map(({ id, name, hint }) => (
           <label key={id} className={c.choice}>
-            <input
+            <Tick
               type={single ? 'radio' : 'checkbox'}
               name={group}
               checked={value.includes(id)}

@@ -1,9 +1,9 @@
 import * as t from '#text/frame';
 import s from './frame.module.css';
 import { pageSizes } from '#src/list/list-state.ts';
-import { Select } from '#src/ui/Select.tsx';
 import type { ListTable } from './use-table.ts';
 import { ToolButton } from './ToolButton.tsx';
+import { Select } from '#src/ui/controls.tsx';
 
 interface Props<Row> {
   table: ListTable<Row>;

@@ -2,6 +2,7 @@ import * as t from '#text/frame';
 import { atStart, cellProps } from './cell-props.ts';
 import s from './grid.module.css';
 import type { ListTable } from './use-table.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active: boolean }) {
   const all = table.getIsAllPageRowsSelected();
@@ -16,7 +17,7 @@ export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active
       className={`${s.cell} ${s.pick}`}
     >
       <label>
-        <input
+        <Tick
           ref={(box) => {
             if (box) box.indeterminate = some && !all;
           }}

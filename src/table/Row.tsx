@@ -8,6 +8,7 @@ import s from './grid.module.css';
 import { PICK_WIDTH } from './tracks.ts';
 import type { Column } from '#src/list/types.ts';
 import { metaOf, type ListRow } from './use-table.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface RowProps<Row> {
   row: ListRow<Row>;
@@ -83,7 +84,7 @@ function PickCell({ name, picked, active }: { name: string; picked: boolean; act
   return (
     <td role="gridcell" {...cellProps(0, active)} {...atStart} className={`${s.cell} ${s.pick}`}>
       <label>
-        <input
+        <Tick
           type="checkbox"
           tabIndex={-1}
           aria-label={t.table.selectRow(name)}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import * as t from '#text';
-import c from './controls.module.css';
 import s from './frame.module.css';
 import type { TextFilter } from '#src/list/types.ts';
+import { Input } from '#src/ui/controls.tsx';
 
 interface Props {
   filter: TextFilter;
@@ -38,10 +38,10 @@ export function SearchBox({ filter, value, onCommit }: Props) {
         commit(true);
       }}
     >
-      <input
+      <Input
         ref={box}
         type="search"
-        className={`${c.input} ${s.search}`}
+        className={s.search}
         aria-label={filter.label}
         placeholder={filter.placeholder ?? filter.label}
         defaultValue={value}

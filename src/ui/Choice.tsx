@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './Choice.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface ChoiceProps<V extends string> {
   label: string;
@@ -18,7 +19,7 @@ export function Choice<V extends string>({ label, value, options, onChange }: Ch
       <div className={classes.options}>
         {(Object.keys(options) as V[]).map((option) => (
           <label key={option} className={classes.option}>
-            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <Tick type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
             <span>{options[option]}</span>
           </label>
         ))}

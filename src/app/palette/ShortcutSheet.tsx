@@ -5,6 +5,7 @@ import { pagesFor } from '../pages.ts';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { singleKeys } from './single-keys.ts';
 import classes from './palette.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { eyes, connection, membership } = useViewer();
@@ -40,7 +41,7 @@ function SingleKeysSwitch() {
   const on = singleKeys.use() === 'on';
   return (
     <label className={classes.switch}>
-      <input type="checkbox" checked={on} onChange={() => singleKeys.set(on ? 'off' : 'on')} />
+      <Tick type="checkbox" checked={on} onChange={() => singleKeys.set(on ? 'off' : 'on')} />
       {t.palette.singleKeys}
     </label>
   );

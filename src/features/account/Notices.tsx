@@ -5,7 +5,8 @@ import { getNoticeChoices, noticeChoicesBody, offers, saveNoticeChoices } from '
 import type { ReplyOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { SelectField, SelectInput } from '#src/form/fields.tsx';
+import { SelectField } from '#src/form/fields.tsx';
+import { SelectInput } from '#src/form/SelectInput.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
@@ -14,6 +15,7 @@ import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import classes from './account.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 type Given = ReplyOf<typeof getNoticeChoices>;
 
@@ -52,7 +54,7 @@ function NoticesForm({ given }: { given: Given }) {
             </th>
             <td>
               {offers[kind].bell ? (
-                <input
+                <Tick
                   type="checkbox"
                   aria-label={words.bellOf(words.kinds[kind])}
                   {...form.register(`choices.${at}.bell`)}

@@ -12,6 +12,7 @@ import { useContractForm } from '#src/form/use-contract-form.ts';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import classes from './account.module.css';
+import { Input } from '#src/ui/controls.tsx';
 
 const labels = { currentPassword: t.account.current, newPassword: t.account.next };
 const empty = { currentPassword: '', newPassword: '', revokeKeys: false };
@@ -31,7 +32,7 @@ export function PasswordForm() {
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <FormFailure form={form} title={t.account.changeFailed} failure={failure} labels={labels} />
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <Input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         form={form}
         name="currentPassword"

@@ -25,6 +25,7 @@ import * as t from '#text';
 import s from './agency.module.css';
 import { asQuestion, pageForm, valuesOf, type PageValues } from './page-form.ts';
 import { inAgency } from './page.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 const w = t.applications.page;
 
@@ -53,7 +54,7 @@ export function ApplicationPageForm({ page, mayChange }: ApplicationPageFormProp
       <fieldset className={f.group} disabled={!mayChange}>
         <FormFailure form={form} title={w.failed} failure={failure} labels={failure === null ? labels : {}} />
         <label className={f.tick}>
-          <input type="checkbox" {...form.register('open')} />
+          <Tick type="checkbox" {...form.register('open')} />
           {w.open}
         </label>
         {page.open && (
@@ -111,7 +112,7 @@ function QuestionFields({ form, at, onRemove }: QuestionFieldsProps) {
         <TextAreaField form={form} name={`questions.${at}.options`} label={w.options} autosize minRows={2} />
       )}
       <label className={f.tick}>
-        <input type="checkbox" {...form.register(`questions.${at}.required`)} />
+        <Tick type="checkbox" {...form.register(`questions.${at}.required`)} />
         {w.required}
       </label>
       <div>

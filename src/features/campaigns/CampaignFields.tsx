@@ -11,6 +11,7 @@ import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';
 import type { CampaignValues } from './campaign-form.ts';
 import { RuleFields } from './RuleFields.tsx';
+import { Tick } from '#src/ui/controls.tsx';
 
 const { fields: f, groups: g, rule } = t.campaignForm;
 const flags = ['deeplinks', 'cashback', 'voucher', 'incentive', 'brandBidding', 'email', 'socialMedia'] as const;
@@ -151,7 +152,7 @@ export function CampaignFields<Result extends FieldValues>({ form, vocabulary, i
           <TextField {...text('question', f.question)} />
         </div>
         <label className={a.check}>
-          <input type="checkbox" {...form.register('acceptingApplications')} />
+          <Tick type="checkbox" {...form.register('acceptingApplications')} />
           {f.acceptingApplications}
         </label>
       </fieldset>
@@ -160,7 +161,7 @@ export function CampaignFields<Result extends FieldValues>({ form, vocabulary, i
         <div className={a.checks}>
           {flags.map((name) => (
             <label key={name} className={a.check}>
-              <input type="checkbox" {...form.register(name)} />
+              <Tick type="checkbox" {...form.register(name)} />
               {f[name]}
             </label>
           ))}

@@ -11,6 +11,7 @@ import s from './campaigns.module.css';
 import { compared, type ComparedFact } from './comparison.ts';
 import type { CampaignPage } from './facts.ts';
 import { useCampaign } from './use-campaign.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 export function Component() {
   const viewer = useViewer();
@@ -42,7 +43,7 @@ function Comparison({ viewer, one, other }: { viewer: Viewer; one: CampaignPage;
   return (
     <>
       <label className={s.line}>
-        <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
+        <Tick type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
         {compare.onlyDifferent}
       </label>
       <table className={s.compared}>

@@ -13,6 +13,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Section } from '#src/ui/Facts.tsx';
 import type { CampaignPage } from './facts.ts';
 import { refreshCampaigns } from './refresh.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   page: CampaignPage;
@@ -51,7 +52,7 @@ export default function JoinDialog({ page, onClose }: Props) {
           <TextAreaField form={form} name="answer" label={words.answer} description={question} rows={3} />
         )}
         <label className={a.check}>
-          <input
+          <Tick
             type="checkbox"
             id="field-termsAccepted"
             aria-invalid={terms !== undefined}

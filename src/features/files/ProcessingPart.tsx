@@ -20,6 +20,7 @@ import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { useFilesChanged } from './changes.ts';
 import { stateLooks } from './entry.ts';
 import s from './files.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   file: FileDetail;
@@ -148,7 +149,7 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
   return (
     <>
       <label className={s.check}>
-        <input type="checkbox" checked={refused} onChange={(event) => setRefused(event.currentTarget.checked)} />
+        <Tick type="checkbox" checked={refused} onChange={(event) => setRefused(event.currentTarget.checked)} />
         {t.files.onlyRefused}
       </label>
       {data.data.length === 0 ? (

@@ -9,7 +9,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { asTextFile } from '#src/form/workbook-file.ts';
 import { formatBytes } from '#src/lib/bytes.ts';
-import { SelectInput } from '#src/form/fields.tsx';
+import { SelectInput } from '#src/form/SelectInput.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -18,6 +18,7 @@ import { categoryName } from './entry.ts';
 import s from './files.module.css';
 import { refusalOf } from './refusal.ts';
 import { uploads } from './uploads.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   chosen: Chosen;
@@ -135,7 +136,7 @@ function People({ picked, onPick }: PeopleProps) {
       <p className={s.quiet}>{t.files.notifyHelp}</p>
       {data.data.map(({ id, name, role }) => (
         <label key={id}>
-          <input
+          <Tick
             type="checkbox"
             checked={picked.includes(id)}
             onChange={(event) => toggle(id, event.currentTarget.checked)}

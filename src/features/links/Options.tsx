@@ -7,6 +7,7 @@ import { PickField } from '#src/form/PickField.tsx';
 import * as t from '#text';
 import type { LinkValues } from './form.ts';
 import s from './links.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 const f = t.links.fields;
 
@@ -41,7 +42,7 @@ export default function Options({ viewer, form, first, onCampaign }: OptionsProp
       <div className={s.column}>
         <TextField form={form} name="uid" label={f.uid} description={f.uidHelp} autoComplete="off" />
         <label className={s.check}>
-          <input type="checkbox" {...form.register('withPlacement')} />
+          <Tick type="checkbox" {...form.register('withPlacement')} />
           {f.withPlacement}
         </label>
         {withPlacement && (

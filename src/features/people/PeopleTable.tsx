@@ -7,7 +7,7 @@ import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
 import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { SelectInput } from '#src/form/fields.tsx';
+import { SelectInput } from '#src/form/SelectInput.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { needs } from '#src/ui/needs.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';

@@ -2,9 +2,9 @@ import { IconChartBar } from '@tabler/icons-react';
 import * as t from '#text';
 import { chartKinds } from '#src/chart/types.ts';
 import { proposedKind } from '#src/report/chart-kinds.ts';
-import { Select } from '#src/ui/Select.tsx';
 import { useBuilder } from './context.ts';
 import c from './controls.module.css';
+import { Select } from '#src/ui/controls.tsx';
 
 const choices = ['none', 'auto', ...chartKinds] as const;
 

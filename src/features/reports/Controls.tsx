@@ -4,7 +4,6 @@ import { dateTypes } from '#contract/reports/request';
 import { readRange } from '#src/lib/day.ts';
 import { period } from '#src/list/filters.ts';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
@@ -13,6 +12,7 @@ import { ChartSelect } from './ChartSelect.tsx';
 import { useBuilder } from './context.ts';
 import { periodsText, periodText } from './question.ts';
 import c from './controls.module.css';
+import { Select, Tick } from '#src/ui/controls.tsx';
 
 const Comparison = later(() => import('./panels/ComparePanel.tsx'), 'dialog');
 const Managers = later(() => import('./panels/ManagersPanel.tsx'), 'dialog');
@@ -62,7 +62,7 @@ export const Controls = memo(function Controls() {
       <ChartSelect />
       {definition.rows.length > 1 && (
         <label className={c.control}>
-          <input
+          <Tick
             type="checkbox"
             checked={definition.subtotals}
             onChange={({ target }) => change({ subtotals: target.checked })}

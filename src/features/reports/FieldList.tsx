@@ -12,6 +12,7 @@ import { matching } from '#src/report/matching.ts';
 import c from './reports.module.css';
 import { useAddField } from './use-add-field.ts';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
+import { Input } from '#src/ui/controls.tsx';
 
 const textsOf = (field: ListedField) => [labelOf(field), field.name, t.reportFields.about(field.name)];
 const labelOf = ({ name, date }: ListedField) => (date ? t.reports.dates[date] : t.reportFields.label(name));
@@ -38,7 +39,7 @@ export const FieldList = memo(function FieldList() {
   const latest = isSearching ? [] : recentOf(fields, recent);
   return (
     <section className={c.fields} aria-label={t.reports.fields}>
-      <input
+      <Input
         type="search"
         className={c.find}
         placeholder={t.reports.findField}

@@ -4,6 +4,7 @@ import { updateSavedReport } from '#contract/reports/saved';
 import { TextField } from '#src/form/fields.tsx';
 import controls from '#src/table/controls.module.css';
 import * as t from '#text';
+import { Tick } from '#src/ui/controls.tsx';
 
 export const named = z.pick(updateSavedReport.body, { name: true, shared: true });
 type Named = z.infer<typeof named>;
@@ -26,7 +27,7 @@ export function NameFields<Values extends Named>({ form }: { form: UseFormReturn
         data-autofocus
       />
       <label className={controls.choice}>
-        <input type="checkbox" {...form.register(field('shared'))} />
+        <Tick type="checkbox" {...form.register(field('shared'))} />
         <span>{t.reports.share}</span>
       </label>
     </>

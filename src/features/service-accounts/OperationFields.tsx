@@ -6,6 +6,7 @@ import { Choice } from '#src/ui/Choice.tsx';
 import classes from './keys.module.css';
 import KeyRights from './KeyRights.tsx';
 import { operationGroups, operationsOf } from './operation-groups.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface OperationFieldsProps {
   role: Role;
@@ -40,7 +41,7 @@ export default function OperationFields({ role, level, picked, error, onPick }: 
           )}
           {[...groups].map(([tag, operations], at) => (
             <label key={tag}>
-              <input
+              <Tick
                 type="checkbox"
                 id={at === 0 ? 'field-groups' : undefined}
                 checked={picked.includes(tag)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { ChoicesFilter, Option } from '#src/list/types.ts';
+import { Input, Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   filter: ChoicesFilter;
@@ -27,9 +28,9 @@ export function ChoicesEditor({ filter, value, onChange }: Props) {
   return (
     <>
       {filter.options.length >= SEARCH_FROM && (
-        <input
+        <Input
           type="search"
-          className={c.input}
+
           data-autofocus=""
           aria-label={t.table.search}
           placeholder={t.table.search}
@@ -45,7 +46,7 @@ export function ChoicesEditor({ filter, value, onChange }: Props) {
             {group && <div className={c.group}>{group}</div>}
             {members.map((option) => (
               <label key={option.value} className={c.choice}>
-                <input type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+                <Tick type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
                 <span>{option.label}</span>
               </label>
             ))}

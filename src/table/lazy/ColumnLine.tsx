@@ -3,6 +3,7 @@ import * as t from '#text/frame';
 import c from '../controls.module.css';
 import { metaOf, type ListColumn } from '../use-table.ts';
 import { ToolButton } from '../ToolButton.tsx';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props<Row> {
   column: ListColumn<Row>;
@@ -32,7 +33,7 @@ export function ColumnLine<Row>({ column, only, onMove }: Props<Row>) {
       }}
     >
       <label className={`${c.choice} ${c.grow}`}>
-        <input
+        <Tick
           type="checkbox"
           aria-label={t.table.show(header)}
           checked={visible}

@@ -9,6 +9,7 @@ import { metaOf, type ListTable } from '../use-table.ts';
 import { ColumnLine } from './ColumnLine.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { ToolButton } from '../ToolButton.tsx';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props<Row> extends PopoverProps {
   list: ListDefinition<Row>;
@@ -33,7 +34,7 @@ export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Prop
         <div className={c.line}>
           {densities.map((density) => (
             <label key={density} className={c.choice}>
-              <input
+              <Tick
                 type="radio"
                 name="density"
                 checked={state.density === density}

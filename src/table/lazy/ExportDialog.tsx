@@ -10,6 +10,7 @@ import { ExportResult } from './ExportResult.tsx';
 import { Radios } from './Radios.tsx';
 import { useExport } from './use-export.ts';
 import { ToolButton } from '../ToolButton.tsx';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   list: ListDefinition<never>;
@@ -56,7 +57,7 @@ export default function ExportDialog(props: Props) {
             />
             {format === 'csv' ? (
               <label className={c.choice}>
-                <input type="checkbox" checked={above} onChange={() => setAbove(!above)} />
+                <Tick type="checkbox" checked={above} onChange={() => setAbove(!above)} />
                 <span>{t.table.withScope}</span>
               </label>
             ) : (

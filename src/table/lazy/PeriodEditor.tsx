@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatRange, isPreset, presetRange, presets, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
-import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { Option, Period, PeriodFilter } from '#src/list/types.ts';
 import { PeriodField } from './PeriodField.tsx';
 import { Radios } from './Radios.tsx';
+import { Select } from '#src/ui/controls.tsx';
 
 interface Props {
   filter: PeriodFilter;

@@ -4,6 +4,7 @@ import { readPeriod, type TypedPeriod } from '#src/lib/typed-period.ts';
 import * as t from '#text/frame';
 import { DateField } from '#src/ui/DateField.tsx';
 import c from '../controls.module.css';
+import { Input } from '#src/ui/controls.tsx';
 
 interface Props {
   /** The period shown; undefined while what is typed is none. */
@@ -47,8 +48,7 @@ export function PeriodField({ range, today, refuse, picks = true, onChange }: Pr
     <>
       <label className={c.field}>
         {t.table.periods.typed}
-        <input
-          className={c.input}
+        <Input
           data-autofocus
           aria-describedby={hint}
           aria-invalid={wrong !== undefined}

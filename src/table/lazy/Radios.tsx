@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import c from '../controls.module.css';
 import type { Option } from '#src/list/types.ts';
+import { Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   label: string;
@@ -18,7 +19,7 @@ export function Radios({ label, options, value, onChange, columns = 1 }: Props) 
       <legend className={c.hidden}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={c.choice} title={option.hint}>
-          <input
+          <Tick
             type="radio"
             name={name}
             checked={option.value === value}

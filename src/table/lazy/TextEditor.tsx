@@ -1,5 +1,5 @@
-import c from '../controls.module.css';
 import type { TextFilter } from '#src/list/types.ts';
+import { Input } from '#src/ui/controls.tsx';
 
 interface Props {
   filter: TextFilter;
@@ -9,8 +9,7 @@ interface Props {
 
 export function TextEditor({ filter, value, onChange }: Props) {
   return (
-    <input
-      className={c.input}
+    <Input
       aria-label={filter.label}
       maxLength={filter.most}
       value={value}

@@ -12,6 +12,7 @@ import { searchOf } from '#src/lib/search-of.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { ToolButton } from '../ToolButton.tsx';
+import { Input } from '#src/ui/controls.tsx';
 
 interface Props extends PopoverProps {
   list: string;
@@ -108,8 +109,8 @@ function SaveAs({ busy, taken, onSave }: SaveAsProps) {
       <label className={c.field}>
         {t.table.saveAs}
         <span className={c.line} style={{ flexWrap: 'nowrap' }}>
-          <input
-            className={`${c.input} ${c.grow}`}
+          <Input
+            className={c.grow}
             aria-label={t.table.viewName}
             required
             maxLength={60}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decisionColumns, type ColumnUse } from '#contract/decision-table';
 import * as t from '#text';
-import { SelectInput } from '#src/form/fields.tsx';
+import { SelectInput } from '#src/form/SelectInput.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Warning } from '#src/ui/states.tsx';
 import { Rivals } from './Rivals.tsx';

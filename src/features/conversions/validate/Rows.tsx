@@ -19,6 +19,7 @@ import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { LinesMoved } from '../decide/LinesMoved.tsx';
 import { statusLooks } from '../page.ts';
 import s from './validate.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 /** So many rows are drawn at once. */
 const PAGE = 100;
@@ -146,7 +147,7 @@ function Line({ row, mayType, chosen, onChoose }: LineProps) {
         {why && <span className={s.why}>{why}</span>}
         {onChoose && (
           <label className={s.choose}>
-            <input type="checkbox" checked={chosen} onChange={onChoose} aria-label={t.validate.choose(name)} />
+            <Tick type="checkbox" checked={chosen} onChange={onChoose} aria-label={t.validate.choose(name)} />
             {t.validate.undo}
           </label>
         )}

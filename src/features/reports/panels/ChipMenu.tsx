@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
 import { isMeasure } from '#contract/reports/measures';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
@@ -23,6 +22,7 @@ import {
 } from '#src/report/edit.ts';
 import { dateFieldOf, fieldsFor, grains, isTime } from '#src/report/fields.ts';
 import c from '../reports.module.css';
+import { Select } from '#src/ui/controls.tsx';
 
 const RulePanel = later(() => import('./RulePanel.tsx'), 'dialog');
 

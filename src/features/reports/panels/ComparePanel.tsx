@@ -4,12 +4,12 @@ import { isEver, rangeText, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import { PeriodField } from '#src/table/lazy/PeriodField.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { MAX_COMPARES, type Compare } from '#src/report/definition.ts';
 import { comparedPeriods, periodOf } from '#src/report/periods.ts';
 import c from '../reports.module.css';
+import { Select, Tick } from '#src/ui/controls.tsx';
 
 type Choice = 'none' | 'previous' | 'year' | 'range';
 interface Draft {
@@ -65,7 +65,7 @@ export default function ComparePanel({ anchor, onClose }: PopoverProps) {
         )}
         {drafts.some(({ choice }) => choice === 'previous' || choice === 'year') && (
           <label className={controls.choice} title={t.reports.weekdaysHelp}>
-            <input type="checkbox" checked={weekdays} onChange={(event) => setWeekdays(event.target.checked)} />
+            <Tick type="checkbox" checked={weekdays} onChange={(event) => setWeekdays(event.target.checked)} />
             <span>{t.reports.weekdays}</span>
           </label>
         )}

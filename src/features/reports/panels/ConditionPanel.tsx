@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { NamePicker } from '#src/table/NamePicker.tsx';
@@ -13,6 +12,7 @@ import c from '../reports.module.css';
 import { isPicked, namedKind } from '../picking.ts';
 import { isRate, readOf, typedOf } from '../typed-condition.ts';
 import { ValuePicker } from './ValuePicker.tsx';
+import { Input, Select, Tick } from '#src/ui/controls.tsx';
 
 interface Props extends PopoverProps {
   condition: Condition;
@@ -51,7 +51,7 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
         <Values condition={draft} onChange={(values) => setDraft({ ...draft, values })} />
         {index === undefined && definition.where.length > 0 && (
           <label className={c.line}>
-            <input type="checkbox" checked={alternative} onChange={(event) => setAlternative(event.target.checked)} />
+            <Tick type="checkbox" checked={alternative} onChange={(event) => setAlternative(event.target.checked)} />
             {t.reports.alternative}
           </label>
         )}
@@ -140,7 +140,7 @@ function PlainValue({ label, field, value, onChange }: PlainProps) {
   return (
     <label className={c.line}>
       {label}
-      <input
+      <Input
         className={c.input}
         value={value}
         inputMode={kindOf(field) === 'number' ? 'decimal' : 'text'}

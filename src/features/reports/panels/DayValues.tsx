@@ -1,6 +1,7 @@
 import { DateField } from '#src/ui/DateField.tsx';
 import * as t from '#text';
 import c from '../reports.module.css';
+import { Input, Tick } from '#src/ui/controls.tsx';
 
 interface Props {
   values: readonly string[];
@@ -28,7 +29,7 @@ function DayValue({ label, value, onChange }: { label: string; value: string; on
       <legend className={back ? undefined : 'visually-hidden'}>{label}</legend>
       {back ? (
         <label className={c.line}>
-          <input
+          <Input
             type="number"
             className={c.input}
             min={0}
@@ -42,7 +43,7 @@ function DayValue({ label, value, onChange }: { label: string; value: string; on
         <DateField label={label} value={value} onChange={onChange} />
       )}
       <label className={c.line}>
-        <input
+        <Tick
           type="checkbox"
           checked={back !== null}
           onChange={(event) => onChange(event.target.checked ? 'today-7' : '')}

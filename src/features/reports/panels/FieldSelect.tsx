@@ -8,6 +8,7 @@ import { fieldsFor, grains } from '#src/report/fields.ts';
 import { matching } from '#src/report/matching.ts';
 import c from '../reports.module.css';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
+import { Input } from '#src/ui/controls.tsx';
 
 interface Props {
   label: string;
@@ -26,7 +27,7 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
   const found = matching(names, wanted, (one) => [one.label]);
   return (
     <div className={c.select}>
-      <input
+      <Input
         type="search"
         className={c.find}
         aria-label={label}

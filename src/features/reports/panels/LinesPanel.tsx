@@ -4,7 +4,6 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import type { MeasureName } from '#contract/reports/measures';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { lineKinds, MOST_LINES, MOST_LINE_NAME, type Line } from '#src/report/definition.ts';
 import { formatValue } from '#src/report/format.ts';
@@ -14,6 +13,7 @@ import { useBuilder } from '../context.ts';
 import c from '../reports.module.css';
 import p from './chart-panels.module.css';
 import { isRate, readFigure } from '../typed-condition.ts';
+import { Input, Select } from '#src/ui/controls.tsx';
 
 /** The straight lines of a chart: removed, and added one by one. */
 export function LinesPanel({ anchor, onClose, chart }: PopoverProps & { chart: ReportChart }) {
@@ -104,7 +104,7 @@ function NewLine({ chart, onAdd }: { chart: ReportChart; onAdd: (line: Line) => 
         <>
           <label className={p.field}>
             {isRate(measure) ? words.percent : words.figure}
-            <input
+            <Input
               className={c.input}
               inputMode="decimal"
               autoComplete="off"
@@ -116,7 +116,7 @@ function NewLine({ chart, onAdd }: { chart: ReportChart; onAdd: (line: Line) => 
           </label>
           <label className={p.field}>
             {words.name}
-            <input
+            <Input
               className={c.input}
               autoComplete="off"
               maxLength={MOST_LINE_NAME}

@@ -9,6 +9,7 @@ import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { managersQuery } from '../managers.ts';
 import c from '../reports.module.css';
+import { Tick } from '#src/ui/controls.tsx';
 
 export default function ManagersPanel({ anchor, onClose }: PopoverProps) {
   const { definition, viewer, change } = useBuilder();
@@ -37,7 +38,7 @@ export default function ManagersPanel({ anchor, onClose }: PopoverProps) {
         <div className={controls.list} role="group" aria-label={t.reports.managers}>
           {data?.data.map(({ id, name }) => (
             <label key={id} className={controls.choice}>
-              <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+              <Tick type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
               <span>{name}</span>
             </label>
           ))}

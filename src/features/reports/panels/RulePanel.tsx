@@ -7,13 +7,13 @@ import { fieldError } from '#src/form/field-error.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { aims, MOST_THRESHOLDS, ruleKinds, tests, tones, type CellRule } from '#src/report/rules.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { Select } from '#src/ui/Select.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import c from '../reports.module.css';
 import s from '../rules.module.css';
 import { isRate } from '../typed-condition.ts';
 import { newThreshold, ruleForm, ruleValues, type RuleValues } from './rule-form.ts';
+import { Input, Select } from '#src/ui/controls.tsx';
 
 type Form = UseFormReturn<RuleValues, unknown, { rule: CellRule | undefined }>;
 
@@ -148,7 +148,7 @@ function Figure({ form, name, label }: { form: Form; name: FigureName; label: st
   const { error } = form.getFieldState(name, form.formState);
   return (
     <div>
-      <input
+      <Input
         className={c.input}
         inputMode="decimal"
         autoComplete="off"

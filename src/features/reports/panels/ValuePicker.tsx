@@ -12,6 +12,7 @@ import { formatKey } from '#src/report/format.ts';
 import { periodOf } from '#src/report/periods.ts';
 import { found, listed, lookedFor, written } from '../picking.ts';
 import c from '../reports.module.css';
+import { Input, Tick } from '#src/ui/controls.tsx';
 
 const MOST = 100;
 const REST_MS = 200;
@@ -39,7 +40,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   };
   return (
     <div className={c.picker}>
-      <input
+      <Input
         type="search"
         className={c.find}
         aria-label={t.reports.findValue}
@@ -53,7 +54,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
       <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching}>
         {offered.map((value) => (
           <label key={value} className={c.option}>
-            <input
+            <Tick
               type={single ? 'radio' : 'checkbox'}
               name={group}
               checked={values.includes(value)}
