@@ -1,4 +1,11 @@
-import { IconCopy } from '@tabler/icons-react';
+import {
+  IconCircle,
+  IconCircleFilled,
+  IconCopy,
+  IconMinus,
+  IconSquareFilled,
+  IconSquareRotatedFilled,
+} from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import * as t from '#text/frame';
 import s from './cell.module.css';
@@ -95,13 +102,20 @@ function addressIn(text: string) {
 }
 
 /** One shape per tone: colour is never the only difference. */
-const signs: Record<Tone, string> = { good: '●', waiting: '○', bad: '◆', info: '■', quiet: '–' };
+const signs: Record<Tone, typeof IconCircle> = {
+  good: IconCircleFilled,
+  waiting: IconCircle,
+  bad: IconSquareRotatedFilled,
+  info: IconSquareFilled,
+  quiet: IconMinus,
+};
 
 function Status<Row>({ column, row, text }: { column: Column<Row>; row: Row; text: string }) {
   const tone = column.statuses?.[String(column.value(row))]?.tone ?? 'quiet';
+  const Sign = signs[tone];
   return (
     <span className={s.status} data-tone={tone}>
-      <i aria-hidden="true">{signs[tone]}</i>
+      <Sign size={12} aria-hidden />
       {text}
     </span>
   );

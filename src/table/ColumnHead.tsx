@@ -1,3 +1,4 @@
+import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import s from './grid.module.css';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
@@ -16,9 +17,11 @@ interface Props {
 }
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+const arrows = { asc: IconCaretUpFilled, desc: IconCaretDownFilled };
 
 /** A column's header: its name, which sorts when it is pressed, and an arrow in the direction of the order. */
 export function ColumnHead({ text, hint, align, sorted, onSort, cell, children }: Props) {
+  const Arrow = sorted && arrows[sorted];
   return (
     <th
       role="columnheader"
@@ -31,11 +34,7 @@ export function ColumnHead({ text, hint, align, sorted, onSort, cell, children }
       {onSort ? (
         <PlainButton className={s.sort} tabIndex={-1} onClick={onSort}>
           {text}
-          {sorted && (
-            <span className={s.arrow} aria-hidden="true">
-              {sorted === 'asc' ? '▲' : '▼'}
-            </span>
-          )}
+          {Arrow && <Arrow size={12} className={s.arrow} aria-hidden />}
         </PlainButton>
       ) : (
         <span className={s.plain}>{text}</span>

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
@@ -58,7 +59,7 @@ export function FilterBar({ filters, values, onChange }: Props) {
                 aria-label={t.table.removeFilter(filter.label)}
                 onClick={() => onChange({ [name]: filter.field.fallback })}
               >
-                <span aria-hidden="true">×</span>
+                <IconX size={14} aria-hidden />
               </UnstyledButton>
             )}
           </span>
@@ -69,7 +70,8 @@ export function FilterBar({ filters, values, onChange }: Props) {
             prefetch={Adder.load}
             panel={(panel) => <Adder {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
           >
-            <span aria-hidden="true">+</span> {t.table.addFilter}
+            <IconPlus size={14} aria-hidden />
+            {t.table.addFilter}
           </PopoverButton>
         )}
       </div>

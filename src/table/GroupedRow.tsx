@@ -1,3 +1,4 @@
+import { IconCaretDownFilled, IconCaretRightFilled } from '@tabler/icons-react';
 import type { Column } from '@tanstack/react-table';
 import { memo, type ComponentProps } from 'react';
 import { cellProps, pinnedProps } from './cell-props.ts';
@@ -54,9 +55,10 @@ export const GroupedRow = memo(RowView) as typeof RowView;
 
 /** The button that folds the rows a sum is of, or shows them. The grid hears its press; Space does the same. */
 export function FoldButton({ name, expanded }: { name: string; expanded: boolean }) {
+  const Arrow = expanded ? IconCaretDownFilled : IconCaretRightFilled;
   return (
     <PlainButton className={s.fold} tabIndex={-1} data-fold="" aria-expanded={expanded} aria-label={name}>
-      <span aria-hidden="true">{expanded ? '▾' : '▸'}</span>
+      <Arrow size={14} aria-hidden />
     </PlainButton>
   );
 }

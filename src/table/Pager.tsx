@@ -1,3 +1,4 @@
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import * as t from '#text/frame';
 import s from './frame.module.css';
 import { pageSizes } from '#src/list/list-state.ts';
@@ -19,11 +20,16 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
   const back = table.getCanPreviousPage();
   const on = table.getCanNextPage();
   const steps = [
-    [t.table.firstPage, '«', back, () => table.firstPage()],
+    [t.table.firstPage, IconChevronsLeft, back, () => table.firstPage()],
     // From beyond the last page it leads to the last.
-    [t.table.previousPage, '‹', back, () => table.setPageIndex(Math.min(pageIndex, table.getPageCount()) - 1)],
-    [t.table.nextPage, '›', on, () => table.nextPage()],
-    [t.table.lastPage, '»', on, () => table.lastPage()],
+    [
+      t.table.previousPage,
+      IconChevronLeft,
+      back,
+      () => table.setPageIndex(Math.min(pageIndex, table.getPageCount()) - 1),
+    ],
+    [t.table.nextPage, IconChevronRight, on, () => table.nextPage()],
+    [t.table.lastPage, IconChevronsRight, on, () => table.lastPage()],
   ] as const;
   const offset = pageIndex * pageSize;
   const span = count > 0 ? t.table.span(offset + 1, offset + count, total) : t.table.spanNone;
@@ -37,7 +43,7 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
         {known ? span : ' '}
       </span>
       <span className={s.steps}>
-        {steps.map(([label, sign, possible, go]) => (
+        {steps.map(([label, Icon, possible, go]) => (
           // aria-disabled keeps the focus in place on the last page.
           <ToolButton
             key={label}
@@ -46,7 +52,7 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
             aria-disabled={!possible}
             onClick={() => possible && go()}
           >
-            <span aria-hidden="true">{sign}</span>
+            <Icon size={16} aria-hidden />
           </ToolButton>
         ))}
       </span>
