@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { conversionState } from './conversion-updates.ts';
 import { conversionStatuses, listConversions } from './conversions.ts';
+import { deciding } from './deciding.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ROWS } from './files.ts';
 import * as p from './primitives.ts';
@@ -103,11 +104,9 @@ const aboutBatch = {
 } as const;
 
 export const makeDecisionBatch = endpoint({
+  ...deciding,
   id: 'makeDecisionBatch',
-  connected: true,
-  method: 'POST',
   path: '/api/decision-batches',
-  access: 'contact',
   tag: 'Decisions',
   summary: 'Make a batch of rows, and have it checked',
   description:

@@ -75,6 +75,9 @@ export interface Definition {
   failures?: readonly FailureCode[];
 }
 
+/** What decides who may call an endpoint. */
+export type Permission = Pick<Definition, 'access' | 'connected' | 'level' | 'method'>;
+
 /** The lowest level that may call an endpoint. */
 export const levelOf = ({ level, method }: Pick<Definition, 'level' | 'method'>): Level =>
   level ?? (method === 'GET' ? 'viewer' : 'member');

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Me, Membership, Role } from '#contract/access';
-import { isChange, isConnected, levelOf, reaches, type Definition } from '#contract/endpoint';
+import { isChange, isConnected, levelOf, reaches, type Permission } from '#contract/endpoint';
 import type { GivenNames } from '#src/lib/extra-names.ts';
 
 /** The account that the URL names, and the user who looks at it. */
@@ -51,14 +51,14 @@ export const isLookingAt = ({ role, kind }: Pick<Viewer, 'role' | 'kind'>): bool
   role === 'manager' && kind !== 'agency';
 
 /** Whether the account's network has an endpoint. */
-export const isThere = ({ connection }: Pick<Viewer, 'connection'>, endpoint: Definition): boolean =>
+export const isThere = ({ connection }: Pick<Viewer, 'connection'>, endpoint: Permission): boolean =>
   connection === null || isConnected(endpoint);
 
 /**
  * The reason that the user may not call an endpoint in this account: its network takes no changes here, their level, or
  * that they only look at it.
  */
-export function whyNot(viewer: Rights, endpoint: Definition): 'connected' | 'admin' | 'member' | 'acting' | undefined {
+export function whyNot(viewer: Rights, endpoint: Permission): 'connected' | 'admin' | 'member' | 'acting' | undefined {
   if (!isThere(viewer, endpoint)) return 'connected';
   const least = levelOf(endpoint);
   if (least !== 'viewer' && !reaches(viewer.membership.level, least)) return least;
@@ -67,6 +67,6 @@ export function whyNot(viewer: Rights, endpoint: Definition): 'connected' | 'adm
 }
 
 /** Whether the user may call an endpoint in this account; what they may not is not offered to them. */
-export const may = (viewer: Rights, endpoint: Definition): boolean => whyNot(viewer, endpoint) === undefined;
+export const may = (viewer: Rights, endpoint: Permission): boolean => whyNot(viewer, endpoint) === undefined;
 
 export const scopeOf = ({ agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>) => ({ agencyId, contactId });

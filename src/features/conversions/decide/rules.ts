@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { makeDecisionBatch } from '#contract/decisions';
+import { deciding } from '#contract/deciding';
 import { may, type Viewer } from '#src/api/viewer.ts';
 
-export const mayDecide = (viewer: Viewer): boolean => viewer.eyes !== 'publisher' && may(viewer, makeDecisionBatch);
+export const mayDecide = (viewer: Viewer): boolean => viewer.eyes !== 'publisher' && may(viewer, deciding);
 
 /** Endpoints whose cached answers an update makes stale. */
 const touched = new Set([
