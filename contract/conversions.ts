@@ -157,7 +157,7 @@ const filters = {
   placementId: z.optional(p.list(p.id)),
   voucherId: z.optional(p.list(p.id)),
   queryAppGuid: z.optional(p.words()),
-  queryMerchantRef: z.optional(p.textList(p.words())),
+  queryMerchantRef: z.optional(p.textList()),
   queryUid: z.optional(p.words()),
   ...recordOf(extraNames, () => z.optional(p.words(500))),
   status: z.optional(p.list(p.choice(...conversionStatuses))),

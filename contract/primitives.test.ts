@@ -92,7 +92,7 @@ describe('reading the text of an address', () => {
     fc.assert(
       fc.property(fc.oneof(nothing, fc.array(nothing, { maxLength: 4 })), (given) => {
         expect(reads(p.list(p.id), given)).toBe(false);
-        if (typeof given === 'string') expect(reads(p.textList(p.words()), given)).toBe(false);
+        if (typeof given === 'string') expect(reads(p.textList(), given)).toBe(false);
       }),
     );
   });
@@ -101,11 +101,23 @@ describe('reading the text of an address', () => {
     const reference = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(fc.array(reference, { minLength: 2, maxLength: 20 }), (references) => {
-        expect(p.textList(p.words()).parse(references)).toEqual(references.map((one) => one.trim()));
+        expect(p.textList().parse(references)).toEqual(references.map((one) => one.trim()));
       }),
     );
-    expect(p.textList(p.words()).parse('HX,3001')).toEqual(['HX', '3001']);
-    expect(p.textList(p.words()).parse(['HX,3001', 'B'])).toEqual(['HX,3001', 'B']);
+  });
+
+  test('a single text stays whole, and is refused by its parts', () => {
+    const part = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '' && !text.includes(','));
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+        const text = parts.join(',').trim();
+        expect(p.textList().parse(text)).toEqual([text]);
+        expect(p.partsOf(text)).toEqual(parts.map((one) => one.trim()));
+      }),
+    );
+    expect(reads(p.textList(), `${'a'.repeat(200)},b`)).toBe(true);
+    expect(reads(p.textList(), `${'a'.repeat(201)},b`)).toBe(false);
+    expect(reads(p.textList(), 'a,'.repeat(1001))).toBe(false);
   });
 });
 

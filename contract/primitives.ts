@@ -155,9 +155,21 @@ const split = (given: readonly unknown[]): string[] => given.flatMap((one) => St
 /** A list of the query: repeated, `[]`, `[0]` and comma-separated forms are equal. */
 export const list = <Value, Text>(item: z.ZodMiniType<Value, Text>) => listRead(item, split);
 
-/** A list of free text, which may have commas: a repeated parameter is taken as it is, a single one is read as a list. */
-export const textList = <Value, Text>(item: z.ZodMiniType<Value, Text>) =>
-  listRead(item, (given) => (given.length > 1 ? given.map(String) : split(given)));
+/** The values of a text of the query that may be a list: its parts between commas, trimmed. */
+export const partsOf = (text: string): string[] => split([text]).flatMap((part) => part.trim() || []);
+
+/**
+ * A list of free texts, each of at most `most` characters. A repeated parameter is taken as it is. A single one stays
+ * whole: whether its commas are its own or stand between values is seen where the values are known (`partsOf`).
+ */
+export function textList(most = 200) {
+  const valuesOf = (texts: readonly string[]) => (texts.length === 1 ? texts.flatMap(partsOf) : texts);
+  return listRead(z.string(), (given) => given.map(String)).check(
+    z.refine((texts) => valuesOf(texts).length > 0, wrong('check.notEmpty')),
+    z.refine((texts) => valuesOf(texts).length <= MAX_LIMIT, wrong('check.mostValues', { most: MAX_LIMIT })),
+    z.refine((texts) => valuesOf(texts).every((text) => text.length <= most), wrong('check.mostCharacters', { most })),
+  );
+}
 
 export function requiredList<Value, Text>(item: z.ZodMiniType<Value, Text>) {
   const given: z.ZodMiniType = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));

@@ -9,7 +9,7 @@ import { asItsPage, cookiesOf } from './session.ts';
 // Both servers are started once for both journeys.
 test.describe.configure({ mode: 'default' });
 
-const settings = { DEMO_CONVERSIONS: '5000' };
+const settings = { DEMO_CONVERSIONS: '1000' };
 let live: ServerProcess;
 let own: ServerProcess;
 

@@ -7,7 +7,8 @@ import { ofRelation } from '#server/db/column-types';
 import type { Db, Tx } from '#server/db/database';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
-import { idOf, referenceOf, type Naming } from '#server/domain/conversion-names';
+import type { Naming } from '#server/domain/conversion-names';
+import { meantBy } from '#server/domain/conversion-names.store';
 import { dateOr } from './campaign.rules.ts';
 import type { Connection } from './connection.store.ts';
 import { beside, writeBeside } from './beside.store.ts';
@@ -310,17 +311,10 @@ export async function writeItemStatuses(tx: Tx, rows: readonly ConversionRow[]):
 
 /** Conversions of an advertiser that may be meant, at most two. */
 export async function conversionsNamed(db: Db, advertiserId: number, naming: Naming) {
-  const id = idOf(naming);
-  const reference = referenceOf(naming);
   return db
     .selectFrom('conversion')
     .where('advertiser_id', '=', advertiserId)
-    .where((eb) =>
-      eb.or([
-        ...(reference === undefined ? [] : [eb('advertiser_ref', '=', reference)]),
-        ...(id === undefined ? [] : [eb('id', '=', id)]),
-      ]),
-    )
+    .where(meantBy([naming]))
     .select(['id', 'advertiser_ref', 'converted_at', 'modified_at', 'currency_code', 'status'])
     .limit(2)
     .execute();

@@ -3,7 +3,7 @@ import { campaignTypes } from '#contract/campaigns';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
 import type { Received } from '#contract/endpoint';
-import { given, where, type Condition } from '#server/db/conditions';
+import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { DECIDE_BY, decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
@@ -60,7 +60,7 @@ const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
 
 /** Conversions that meet `condition`, or that one of the texts names by its conversionId. */
-function named(condition: Expression<SqlBool>, texts: readonly string[]): Condition {
+function named(condition: Expression<SqlBool>, texts: readonly string[]): Expression<SqlBool> {
   const ids = texts.flatMap((one) => idIn(one) ?? []);
   return ids.length > 0 ? eb.or([condition, eb('conversions.id', 'in', ids)]) : condition;
 }
@@ -87,8 +87,12 @@ function filtersOf(query: Matching): Condition[] {
     given(query.placementId, (ids) => eb('conversions.placement_id', 'in', ids)),
     given(query.voucherId, withVoucher),
     given(query.status, (statuses) => eb('conversions.status', 'in', statuses)),
-    given(query.queryMerchantRef, (references) =>
-      named(eb('conversions.advertiser_ref', 'in', references), references),
+    given(query.queryMerchantRef, (texts) =>
+      amongTexts(texts, {
+        among: (names) => named(eb('conversions.advertiser_ref', 'in', names), names),
+        exists: (whole) =>
+          eb.exists(eb.selectFrom('conversions as known').where('known.advertiser_ref', '=', whole).select('known.id')),
+      }),
     ),
     given(query.queryAppGuid, (guid) => named(eb('conversions.app_guid', '=', guid.toLowerCase()), [guid])),
     given(query.queryUid, (uid) => eb('conversions.uid', '=', uid)),

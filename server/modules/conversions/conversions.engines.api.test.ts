@@ -83,14 +83,23 @@ describe('filters', () => {
     },
   );
 
-  test('a reference with a comma is found when it is repeated', async () => {
-    const [row] = await list(advertiser, { limit: 1 });
+  test('one text with commas is a reference if there is such a one, and a list of references if not', async () => {
+    const [named, first, second] = await list(advertiser, { limit: 3, sortColumnName: 'conversionId' });
     const { db } = network.deps;
-    const own = db.updateTable('conversion').where('id', '=', Number(row!.conversionId));
-    await own.set({ advertiser_ref: 'HX,3001' }).execute();
-    const found = await list(advertiser, { queryMerchantRef: ['HX,3001', 'nowhere'] });
-    await own.set({ advertiser_ref: row!.advertiserRef }).execute();
-    expect(found.map((one) => one.advertiserRef)).toEqual(['HX,3001']);
+    const whole = `${first!.advertiserRef},${second!.conversionId}`;
+    const refs = async (queryMerchantRef: string | string[]) =>
+      (await list(advertiser, { queryMerchantRef })).map((one) => one.conversionId).toSorted();
+    const parts = [first!.conversionId, second!.conversionId].toSorted();
+    expect(await refs(whole)).toEqual(parts);
+    const own = db.updateTable('conversion').where('id', '=', Number(named!.conversionId));
+    await own.set({ advertiser_ref: whole }).execute();
+    try {
+      expect(await refs(whole)).toEqual([named!.conversionId]);
+      expect(await refs([whole, 'nowhere'])).toEqual([named!.conversionId]);
+      expect(await refs([first!.advertiserRef, second!.conversionId])).toEqual(parts);
+    } finally {
+      await own.set({ advertiser_ref: named!.advertiserRef }).execute();
+    }
   });
 
   type Stored = Awaited<ReturnType<typeof stored>>[number];

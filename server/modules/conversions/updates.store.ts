@@ -7,6 +7,7 @@ import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { idOf, referenceOf } from '#server/domain/conversion-names';
+import { meantBy } from '#server/domain/conversion-names.store';
 import type { Wanted } from '#server/domain/updates';
 import type { Line } from './basket.rules.ts';
 
@@ -57,19 +58,12 @@ const namingOf = ({ advertiserConversionId: name, by }: Named) => ({ name, by })
  * its reference is not unique.
  */
 export async function targetsOf(db: Db, scope: Scope, items: readonly Named[]) {
-  const references = [...new Set(items.flatMap((item) => referenceOf(namingOf(item)) ?? []))];
-  const ids = [...new Set(items.flatMap((item) => idOf(namingOf(item)) ?? []))];
   const advertisers = [...new Set(items.map((item) => item.advertiserId))];
   // Finds ids by two columns first, because the engine reads only the columns it needs.
   const found = await scoped(db, scope, 'conversions')
     .selectFrom('conversions')
     .where('advertiser_id', 'in', advertisers)
-    .where((eb) =>
-      eb.or([
-        ...(references.length > 0 ? [eb('advertiser_ref', 'in', references)] : []),
-        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
-      ]),
-    )
+    .where(meantBy(items.map(namingOf)))
     .select('id')
     .execute();
   const targets = await targetsById(

@@ -6,7 +6,8 @@ import { nextId, numbered } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
-import { idOf, referenceOf, type Naming } from '#server/domain/conversion-names';
+import type { Naming } from '#server/domain/conversion-names';
+import { meantBy } from '#server/domain/conversion-names.store';
 import { ENDED } from '#server/mirror/writes.store';
 
 type Db = Kysely<Database>;
@@ -207,16 +208,9 @@ export type WayBackRecord = Awaited<ReturnType<typeof waysBack>>[number];
 
 /** Advertisers of the conversions that may be meant. */
 export async function ownersOf(db: Db, scope: Scope, namings: readonly Naming[]) {
-  const ids = namings.flatMap((naming) => idOf(naming) ?? []);
-  const references = namings.flatMap((naming) => referenceOf(naming) ?? []);
   return scoped(db, scope, 'conversions')
     .selectFrom('conversions')
-    .where((eb) =>
-      eb.or([
-        ...(references.length > 0 ? [eb('advertiser_ref', 'in', references)] : []),
-        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
-      ]),
-    )
+    .where(meantBy(namings))
     .select(['id', 'advertiser_ref', 'advertiser_id'])
     .execute();
 }

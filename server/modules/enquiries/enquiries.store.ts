@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlB
 import type { Received } from '#contract/endpoint';
 import type { listEnquiries } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
-import { given, where, type Condition } from '#server/db/conditions';
+import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
 import { paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import type { Database } from '#server/db/schema.generated';
@@ -32,6 +32,13 @@ export interface EnquiryRecord extends Readonly<Database['enquiry']> {
 
 const DAY_MS = 86_400_000;
 
+/** Texts of a column of the account's enquiries. */
+const textsIn = (column: 'uid' | 'publisher_ref') => ({
+  among: (texts: readonly string[]) => eb(`enquiries.${column}`, 'in', texts),
+  exists: (whole: string) =>
+    eb.exists(eb.selectFrom('enquiries as known').where(`known.${column}`, '=', whole).select('known.id')),
+});
+
 /** One condition for each parameter that is given. */
 function filtersOf(query: EnquiryQuery): Condition[] {
   return [
@@ -39,9 +46,9 @@ function filtersOf(query: EnquiryQuery): Condition[] {
     given(query.statusIds, (ids) => eb('enquiries.status_id', 'in', ids)),
     given(query.advertiserIds, (ids) => eb('enquiries.advertiser_id', 'in', ids)),
     given(query.publisherIds, (ids) => eb('enquiries.publisher_id', 'in', ids)),
-    given(query.uIds, (uids) => eb('enquiries.uid', 'in', uids)),
+    given(query.uIds, (uids) => amongTexts(uids, textsIn('uid'))),
     given(query.advertiserAppId, (ref) => eb('enquiries.advertiser_ref', '=', ref)),
-    given(query.publisherRefs, (refs) => eb('enquiries.publisher_ref', 'in', refs)),
+    given(query.publisherRefs, (refs) => amongTexts(refs, textsIn('publisher_ref'))),
     given(query.productId, (id) => eb('enquiries.campaign_id', '=', id)),
     given(query.customerName, (name) => sql<SqlBool>`contains(lower(enquiries.customer_name), ${name.toLowerCase()})`),
     given(query.fromDate, (day) => eb('enquiries.created_at', '>=', new Date(day))),
