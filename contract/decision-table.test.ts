@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedIn, meaningOf, rivalsIn, statusIn, strangeIn, usesIn } from './decision-table.ts';
+import { askedIn, doubtfulIn, meaningOf, rivalsIn, statusIn, strangeIn, usesIn } from './decision-table.ts';
 
 const words = [
   'approved',
@@ -14,7 +14,7 @@ const words = [
   'pending',
   'offen',
 ];
-/** What changes a word when it stands beside it. */
+/** Characters and words that change a word when they stand beside it. */
 const beside = fc.oneof(
   fc.constantFrom(
     '?',
@@ -134,10 +134,17 @@ describe('the name of a column', () => {
       fc.property(fc.constantFrom(...known), addition, fc.constantFrom('()', '[]', '/'), (name, word, way) => {
         const text = way === '/' ? `${name} / ${word}` : `${name} ${way[0]}${word}${way[1]}`;
         expect(usesIn([text]), text).toEqual([undefined]);
+        expect(doubtfulIn([text], [undefined]), text).toEqual([{ at: 0, use: usesIn([name])[0] }]);
+        expect(doubtfulIn([text], ['unused'])).toEqual([]);
       }),
       { numRuns: 1000 },
     );
   });
+});
+
+it('a column whose name is known, or is about something else, is not in doubt', () => {
+  const header = ['Status', 'Amount (EUR)', 'Value £', 'Comment (internal)', 'Shop (town)', ''];
+  expect(doubtfulIn(header, usesIn(header))).toEqual([]);
 });
 
 it('a number of lines beside a reference is asked about, an id of conversions is not', () => {

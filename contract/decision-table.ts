@@ -140,7 +140,7 @@ const currencyWords: Readonly<Record<string, string>> = {
 };
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** What stands behind the name of a column: in brackets, or as the sign or code of a currency. */
+/** An addition behind the name of a column: in brackets, or as the sign or code of a currency. */
 const ADDITIONS = [
   /^(.*[^\s([])\s*[([]\s*(?:in\s+)?([^()[\]]*?)\s*[)\]]$/u,
   /^(.*[^\s_-])[\s_-]+in\s+(\p{L}+)$/u,
@@ -191,6 +191,24 @@ export function usesIn(header: readonly string[]): ColumnUse[] {
 export function strangeIn(header: readonly string[]): string[] {
   const known = usesIn(header);
   return header.filter((name, at) => known[at] === undefined && !idle.has(loosely(name)));
+}
+
+/** A known name in front of a bracket or another sign. */
+const BEFORE_SIGN = /^([\p{L}\p{N}\s._-]+)[^\p{L}\p{N}\s._-]/u;
+
+/**
+ * Columns without a use whose name is a known one with an addition that is not understood, as in `Status (old)`, and
+ * the use that they may have.
+ */
+export function doubtfulIn(
+  header: readonly string[],
+  columns: readonly ColumnUse[],
+): { at: number; use: DecisionColumn }[] {
+  return header.flatMap((name, at) => {
+    const [, known = ''] = BEFORE_SIGN.exec(name.slice(0, MOST_NAME)) ?? [];
+    const use = columns[at] === undefined ? uses.get(titled(known)) : undefined;
+    return use === undefined ? [] : { at, use };
+  });
 }
 
 const isUsed = (use: ColumnUse): use is DecisionColumn => use !== undefined && use !== 'unused';

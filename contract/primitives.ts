@@ -62,6 +62,9 @@ export const id = fromText(
     /^\s*0\d/.test(given) ? wrong('check.idZeros', { given }) : wrong('check.wholeNumberFrom', { least: 0, given }),
 );
 
+/** An id in its one written form as a number; `000123` is a reference at most. */
+export const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
 export const flag = fromText(
   (raw) => ({ true: true, '1': true, false: false, '0': false })[raw.toLowerCase()],
   z.boolean(),

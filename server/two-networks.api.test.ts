@@ -22,7 +22,7 @@ const cookies = {} as Record<Role, string>;
 /** Names that only the first network has. */
 let names: string[] = [];
 let contents: () => Promise<string>;
-/** What both networks held after the last request that may change something. */
+/** The contents of both networks after the last request that may change something. */
 let before: string;
 
 beforeAll(async () => {

@@ -6,6 +6,9 @@ import { isMeasure, measureNames } from './measures.ts';
 import { nearest } from './nearest.ts';
 import { wrong } from '../refusals/checked.ts';
 
+/** Values of one condition. */
+export const MOST_VALUES = 500;
+
 export const conditionOperators = ['between', 'like', 'in', '>', '<', '=', '<>', '>=', '<='] as const;
 export const dateTypes = ['conversionDate', 'invoiceDate'] as const;
 export const dateGroupings = ['daily', 'weekly', 'monthly', 'quarterly', 'weekCommencing', 'yearly'] as const;
@@ -58,7 +61,7 @@ const reportCondition = z.strictObject({
   operator: p.choice(...conditionOperators),
   valueList: z
     .array(z.string().check(z.maxLength(500)))
-    .check(z.minLength(1, wrong('check.holdsValue')), z.maxLength(500)),
+    .check(z.minLength(1, wrong('check.holdsValue')), z.maxLength(MOST_VALUES)),
   or: z.optional(z.boolean()),
 });
 export type ReportCondition = z.output<typeof reportCondition>;

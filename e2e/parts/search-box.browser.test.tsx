@@ -14,7 +14,7 @@ test('forty references are searched for, not the first of them; too many are ref
   await expect.poll(searched).toBe(references(40));
   await box.fill(references(600));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => (box.element() as HTMLInputElement).validationMessage).toContain('at most 6000');
+  await expect.poll(() => (box.element() as HTMLInputElement).validationMessage).toContain('at most 6,000 characters');
   await expect.element(box).toHaveValue(references(600));
   // It can be left, and left alone.
   await userEvent.keyboard('{Tab}');

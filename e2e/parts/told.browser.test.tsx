@@ -40,6 +40,13 @@ test('a pasted name is taken in other capitals, and one that the period does not
   await panel.getByRole('textbox', { name: /One a line/ }).fill('SNIPWICK\nSnipwik');
   await expect.element(panel.getByText('Not in this period: Snipwik')).toBeVisible();
   await expect.element(panel.getByRole('checkbox', { name: 'Snipwick' })).toBeChecked();
+  const list = panel.getByRole('textbox', { name: /One a line/ });
+  await list.fill('');
+  await userEvent.type(list, 'Milo, Ltd{Enter}Snipwick{Enter}');
+  await expect.element(list).toHaveValue('Milo, Ltd\nSnipwick\n');
+  await expect.element(panel.getByText('Not in this period: Milo, Ltd')).toBeVisible();
+  await list.fill(Array.from({ length: 501 }, (_, at) => `name ${at}`).join('\n'));
+  await expect.element(panel.getByText('Only the first 500 of 501 values were taken')).toBeVisible();
 });
 
 test('an invitation that no mail server sends is not said to be on its way', async () => {

@@ -1,3 +1,5 @@
+import { idIn } from '#contract/primitives';
+
 /** How people and programs name a conversion: by its id, or by the advertiser's reference. */
 
 /** By which of its names a conversion is meant. */
@@ -14,9 +16,6 @@ interface RowNaming {
   /** The reference that the conversion of an id has to have. */
   withReference?: string;
 }
-
-/** An id in its one written form as a number; `000123` is a reference at most. */
-export const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** An id as the number that it is, or as the text that is none. */
 export const idOrText = (text: string): number | string => idIn(text) ?? text;

@@ -10,7 +10,7 @@ import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { PAYMENT_STATUS, paymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
-import { idIn } from '#server/domain/conversion-names';
+import { idIn } from '#contract/primitives';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn, orderOf } from '#server/db/sorting';
 

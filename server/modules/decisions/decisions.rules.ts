@@ -45,7 +45,7 @@ const stateIn = (json: string | null): ConversionState | null =>
     ? null
     : { items: null, ...(JSON.parse(json) as Partial<ConversionState> & Omit<ConversionState, 'items'>) };
 
-/** What a row whose advertiser has to be looked up names its conversion by. */
+/** The naming of a row whose advertiser has to be looked up. */
 export function unownedName(row: RowRecord): Naming | undefined {
   const { conversionId, advertiserRef, advertiserId } = askedOf(row);
   return row.was === null && !advertiserId ? namingIn(conversionId, advertiserRef) : undefined;

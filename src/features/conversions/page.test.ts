@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '#src/api/viewer.ts';
-import { page } from './page.ts';
+import { page, references } from './page.ts';
 
 const known: Partial<Viewer> = {
   agencyId: 1,
@@ -27,6 +27,11 @@ it('asks by the period, and by none where a reference is looked for', () => {
   expect(searched.definition.filters).not.toHaveProperty('period');
   expect(searched.scope(3)).toMatchObject({ dateBasis: 'any date' });
   expect(searched.scope(3).range).toBeUndefined();
+});
+
+it('takes a reference with separators of its own for one reference', () => {
+  expect(references('A-1 A-2;A-3,\tA-4')).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
+  for (const one of ['Order 12', 'HX,3001', 'RE; 7', ',', '; ']) expect(references(one)).toEqual([one]);
 });
 
 it('shows what moved in a span at any date, and ignores a span that is none', () => {

@@ -34,10 +34,14 @@ export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, S
 export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conversion' } as const;
 const BY_ITEM = 'conversionsByBasketItem' as const;
 
-/** The references in what was typed. Separators alone are sent as they are and refused: they would be no filter. */
-function references(ref: string): string[] {
-  const found = ref.split(/[\s,;]+/).filter((part) => part !== '');
-  return found.length > 0 ? found : [ref];
+/**
+ * The references in what was typed. A text between whose separators something has no digit is one reference, such as
+ * "Order 12"; of one with commas only, the service says whether it is one or several.
+ */
+export function references(ref: string): string[] {
+  const parts = ref.split(/[\s,;]+/).filter((part) => part !== '');
+  const isList = parts.length > 1 && /[\s;]/.test(ref) && parts.every((part) => /\d/.test(part));
+  return isList ? parts : [ref];
 }
 
 /** Reasons for which a sale is to be looked at, as the CSV joins them, in words. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { operatorsFor } from '#src/report/fields.ts';
 import { formatKey } from '#src/report/format.ts';
@@ -21,7 +22,7 @@ describe('values that are shown in German and stored in English', () => {
 
   it('are listed and pasted as they are shown', () => {
     expect(written('countryName', ['Germany', 'Atlantis'])).toBe('Deutschland\nAtlantis');
-    expect(listed('countryName', 'Deutschland, Frankreich; Germany\nAtlantis', countries)).toEqual([
+    expect(listed('countryName', 'Deutschland\nFrankreich\r\n\nGermany\n Atlantis', countries)).toEqual([
       'Germany',
       'France',
       'Atlantis',
@@ -50,7 +51,16 @@ it('leaves other values to the service', () => {
   expect(lookedFor('city', 'Ber')).toEqual([{ field: 'city', operator: 'like', valueList: ['Ber'] }]);
   expect(lookedFor('city', '')).toEqual([]);
   expect(found('city', ['Berlin', 'Bern'], 'x')).toEqual(['Berlin', 'Bern']);
-  expect(listed('city', 'Berlin\n Bern,Berlin', [])).toEqual(['Berlin', 'Bern']);
+});
+
+it('takes each line for one value, whatever is in it, and writes it so', () => {
+  const value = fc.string({ minLength: 1 }).filter((one) => one.trim() === one && !/[\r\n]/.test(one));
+  fc.assert(
+    fc.property(fc.uniqueArray(value, { maxLength: 30 }), (values) => {
+      expect(listed('city', written('city', values), [])).toEqual(values);
+    }),
+  );
+  expect(listed('city', 'Berlin, Mitte;\n Bern\nBern', [])).toEqual(['Berlin, Mitte;', 'Bern']);
 });
 
 it('takes pasted names in any capitals as the network writes them', () => {

@@ -41,11 +41,11 @@ export function written(field: FieldName, values: readonly string[]): string {
   return values.map((value) => (isTranslated(field) && value !== '' ? formatKey(field, value) : value)).join('\n');
 }
 
-/** Parses such a text. @param known existing values, which may be written as displayed and in other capitals */
+/** Parses such a text, a value a line. @param known existing values, which may be written as displayed and in other capitals */
 export function listed(field: FieldName, text: string, known: readonly string[]): string[] {
-  const parts = text.split(/[\n,;\t]/).map((part) => part.trim());
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
   const shown = (value: string) => (isTranslated(field) ? formatKey(field, value) : value);
   const byWords = new Map(known.map((value) => [shown(value).toLowerCase(), value]));
-  const valueOf = (part: string) => (known.includes(part) ? part : (byWords.get(part.toLowerCase()) ?? part));
-  return [...new Set(parts.filter((part) => part !== '').map(valueOf))].slice(0, 500);
+  const valueOf = (line: string) => (known.includes(line) ? line : (byWords.get(line.toLowerCase()) ?? line));
+  return [...new Set(lines.filter((line) => line !== '').map(valueOf))];
 }

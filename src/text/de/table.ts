@@ -35,7 +35,7 @@ export const table = {
   filterName: (label: string, value: string) => `${label}: ${value}. Ändern`,
   removeFilter: (label: string) => `Filter ${label} entfernen`,
   any: 'Alle',
-  tooLong: (most) => `Länger, als eine Suche sein darf: höchstens ${most}`,
+  tooLong: (most) => `Länger, als eine Suche sein darf: höchstens ${count(most)} Zeichen`,
   search: 'Auswahl durchsuchen',
   noOptions: 'Nichts gefunden',
   apply: 'Anwenden',

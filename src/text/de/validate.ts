@@ -67,6 +67,8 @@ export const validate = {
   noUse: 'Nicht genutzt',
   nameless: 'Von keiner Spalte ist bekannt, dass sie Referenzen oder Nummern enthält. Sagen Sie unten, welche es ist.',
   claimedTwice: (use) => `Mehrere Spalten könnten „${use}“ sein. Sagen Sie unten, welche es ist.`,
+  doubtful: (name, use) =>
+    `„${name}“ kann „${use}“ sein oder etwas anderes. Sagen Sie unten, was es ist, oder übergehen Sie es.`,
   rivals: (id, reference) =>
     `„${id}“ und „${reference}“ können beide die Conversions nennen, und nur eine tut es. Wählen Sie sie.`,
   rivalsFound: (found, of) => `gefunden: ${found} der ersten ${of}`,

@@ -119,7 +119,9 @@ export const reports = {
   mostExcluded: (most: number) => `At most ${count(most)} values can be left out. Pick the ones to keep instead.`,
   moreValues: 'There are more: type to find them',
   paste: 'Paste a list',
-  pasteHint: 'One a line, or separated by commas',
+  pasteHint: 'One a line',
+  pastedTooMany: (most: number, all: number) =>
+    `Only the first ${count(most)} of ${counted(all, 'value', 'values')} were taken: a condition has no more.`,
   picked: (n: number) => `${count(n)} picked`,
   alternative: 'As an alternative (or)',
   needsValue: 'Choose at least one value',

@@ -33,7 +33,7 @@ export const table = {
   filterName: (label: string, value: string) => `${label}: ${value}. Change`,
   removeFilter: (label: string) => `Remove filter ${label}`,
   any: 'Any',
-  tooLong: (most: number) => `Longer than a search may be: at most ${most}`,
+  tooLong: (most: number) => `Longer than a search may be: at most ${counted(most, 'character', 'characters')}`,
   search: 'Search options',
   noOptions: 'No option matches',
   apply: 'Apply',

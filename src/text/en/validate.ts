@@ -65,6 +65,8 @@ export const validate = {
   noUse: 'Not used',
   nameless: 'No column is known to hold references or ids. Say below which one does.',
   claimedTwice: (use: string) => `Several columns could be “${use}”. Say below which one it is.`,
+  doubtful: (name: string, use: string) =>
+    `“${name}” may be “${use}”, or something else. Say below which it is, or ignore it.`,
   rivals: (id: string, reference: string) =>
     `“${id}” and “${reference}” may both name the conversions, and only one does. Pick it.`,
   rivalsFound: (found: number, of: number) => `found: ${found} of the first ${of}`,

@@ -30,7 +30,7 @@ export function ScaledLines({ detail, value, isTyping }: ScaledLinesProps) {
   if (!isAmount) return null;
   if (!preview) return <Awaiting query={query} what={t.validate.previewFailed} lines={3} />;
   const { before, after, outcome } = preview;
-  // What is known is of an earlier value.
+  // The known lines are of an earlier value.
   const isPending = query.isPlaceholderData;
   if (outcome === 'refused') return isPending ? <Loading lines={3} /> : <Warning>{refusalText(preview)}</Warning>;
   if (!before?.items || !after?.items) return null;

@@ -22,8 +22,8 @@ interface ColumnsProps {
 /** The use of each column of a table, which can be corrected. */
 export default function Columns({ table, onUses }: ColumnsProps) {
   const { header, uses, rows } = table;
-  const { twice, nameless, rivals } = obstacleOf(table);
-  const isStuck = nameless || twice.length > 0;
+  const { twice, nameless, rivals, doubtful } = obstacleOf(table);
+  const isStuck = nameless || twice.length > 0 || doubtful.length > 0;
   const [open, setOpen] = useState(isStuck);
   const used = uses.flatMap((use, at) =>
     use === undefined || use === 'unused'
@@ -46,6 +46,9 @@ export default function Columns({ table, onUses }: ColumnsProps) {
       {nameless && <Warning>{t.validate.nameless}</Warning>}
       {twice.map((use) => (
         <Warning key={use}>{t.validate.claimedTwice(t.validate.uses[use])}</Warning>
+      ))}
+      {doubtful.map(({ at, use }) => (
+        <Warning key={at}>{t.validate.doubtful(header[at] ?? '', t.validate.uses[use])}</Warning>
       ))}
       <details className={s.columns} open={open || isStuck} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t.validate.columnsUsed(used.join(', ') || t.table.none, uses.length - used.length)}</summary>

@@ -165,8 +165,19 @@ describe('what a table proposes', () => {
     expect(obstacleOf(tableIn('reference,status,decision\nHA-1,approved,rejected'))).toEqual({
       twice: ['status'],
       nameless: false,
+      doubtful: [],
     });
-    expect(obstacleOf(tableIn('shop,town\nHat and Co,Rome\nShoes,Paris'))).toEqual({ twice: [], nameless: true });
+    expect(obstacleOf(tableIn('shop,town\nHat and Co,Rome\nShoes,Paris'))).toEqual({
+      twice: [],
+      nameless: true,
+      doubtful: [],
+    });
+  });
+
+  it('is asked for where a known name has an addition that is not understood', () => {
+    expect(obstacleOf(tableIn('reference,status,status (old)\nHA-1,approved,rejected'))).toMatchObject({
+      doubtful: [{ at: 2, use: 'status' }],
+    });
   });
 
   it('does not approve what a column of another name rejects, nor a row that is longer than its header', () => {

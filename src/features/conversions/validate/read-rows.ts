@@ -2,6 +2,7 @@ import type { AskedRow } from '#contract/decisions';
 import {
   askedIn,
   claimedTwice,
+  doubtfulIn,
   headerIn,
   isName,
   knownIn,
@@ -107,9 +108,17 @@ function guessed({ uses, rows }: NamedTable): ColumnUse[] {
   return uses.map((use, at) => (at === status ? 'status' : at === name ? 'advertiserRef' : use));
 }
 
-/** Obstacles to reading a table: nothing names its conversions, several columns claim to be the same, or two may name them. */
+/**
+ * Obstacles to reading a table: nothing names its conversions, two columns may name them, several claim to be the same,
+ * or the name of one is known only in part.
+ */
 export function obstacleOf({ header, uses }: NamedTable) {
-  return { twice: claimedTwice(uses), nameless: !uses.some(isName), rivals: rivalsIn(header, uses) };
+  return {
+    twice: claimedTwice(uses),
+    nameless: !uses.some(isName),
+    rivals: rivalsIn(header, uses),
+    doubtful: doubtfulIn(header, uses),
+  };
 }
 
 /** Whether rows of the table say themselves what is asked of them. */

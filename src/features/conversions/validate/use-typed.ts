@@ -61,10 +61,12 @@ function namesProblem(named: Named | number): string | undefined {
   if (typeof named === 'number') return named === 0 ? t.validate.needsNames : undefined;
   if (named.kind === 'unclear') return t.validate.unclearText(named.word);
   if (named.kind === 'references') return named.references.length === 0 ? t.validate.needsNames : undefined;
-  const { twice, nameless, rivals } = obstacleOf(named);
+  const { twice, nameless, rivals, doubtful } = obstacleOf(named);
   if (nameless) return t.validate.nameless;
   if (rivals) return t.validate.rivals(named.header[rivals.id] ?? '', named.header[rivals.reference] ?? '');
   const [use] = twice;
   if (use) return t.validate.claimedTwice(t.validate.uses[use]);
+  const [doubt] = doubtful;
+  if (doubt) return t.validate.doubtful(named.header[doubt.at] ?? '', t.validate.uses[doubt.use]);
   return named.rows.length === 0 ? t.validate.needsNames : undefined;
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
-import { executeReport } from '#contract/reports/request';
+import { executeReport, MOST_VALUES } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
@@ -75,17 +75,38 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         </p>
       )}
       {known && rested === '' && !isFetching && <Missing field={field} values={values} known={known} />}
-      {pasting && (
-        <label className={c.paste}>
-          {t.reports.pasteHint}
-          <textarea
-            rows={4}
-            value={written(field, values)}
-            onChange={(event) => onChange(listed(field, event.target.value, known ?? []))}
-          />
-        </label>
-      )}
+      {pasting && <PastedList field={field} values={values} known={known ?? []} onChange={onChange} />}
     </div>
+  );
+}
+
+interface PastedListProps extends Pick<Props, 'field' | 'values' | 'onChange'> {
+  known: readonly string[];
+}
+
+/** The values as a text of lines, which stays as it is typed. */
+function PastedList({ field, values, known, onChange }: PastedListProps) {
+  const [text, setText] = useState(() => written(field, values));
+  const all = listed(field, text, known);
+  return (
+    <>
+      <label className={c.paste}>
+        {t.reports.pasteHint}
+        <textarea
+          rows={4}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(listed(field, target.value, known).slice(0, MOST_VALUES));
+          }}
+        />
+      </label>
+      {all.length > MOST_VALUES && (
+        <p className={c.hint} role="status">
+          {t.reports.pastedTooMany(MOST_VALUES, all.length)}
+        </p>
+      )}
+    </>
   );
 }
 

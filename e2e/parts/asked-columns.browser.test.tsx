@@ -1,0 +1,30 @@
+/** Columns of a pasted table that may mean two things are asked about, and nothing is decided before that is said. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import examples from '../../server/http/answers.generated.json';
+import { openApp } from './app.tsx';
+
+const text = () => page.getByLabelText('References or ids', { exact: false }).first();
+
+test('two columns may name the conversions: a look-up that failed is said and tried again', async () => {
+  const answers = { listConversions: examples.listConversions.slice(0, 1) };
+  const service = await openApp('advertiser', '/1/100001/conversions/validate', answers);
+  await text().fill('Nr.;Order number;Status\n1;HA-1;approved\n2;HA-2;approved');
+  await expect.element(page.getByText('“Nr.” and “Order number” may both name the conversions')).toBeVisible();
+  await expect.element(page.getByText('found: 1 of the first 2').first()).toBeVisible();
+  service.away = true;
+  await text().fill('ID;Order number;Status\n7;HA-7;approved');
+  await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  service.away = false;
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.element(page.getByText('found: 1 of the first 1').first()).toBeVisible();
+});
+
+test('a known name with more behind it is asked about, and ignored when that is said', async () => {
+  await openApp('advertiser', '/1/100001/conversions/validate', {});
+  await text().fill('Order number;Status;Status (old)\nHA-1;approved;rejected');
+  const asked = page.getByText('“Status (old)” may be “Decision”, or something else.', { exact: false });
+  await expect.element(asked.first()).toBeVisible();
+  await page.getByLabelText('Read as: Status (old)').selectOptions('unused');
+  await expect.element(asked).not.toBeInTheDocument();
+});
