@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf, planFor, Reach, representative, workingTree, type Plan } from './changed.ts';
+import { linesOf, planFor, Reach, workingTree, type Plan } from './changed.ts';
+import { partsOfPalette, representative } from './pages-of-tests.ts';
 
 /** Files chosen of each suite; suites with none are left out. */
 function filesOf(plan: Plan): Record<string, readonly string[]> {
@@ -19,7 +20,9 @@ describe('a small tree', () => {
     'contract/payments.ts': 'export const payments = 1;',
     'contract/payments.test.ts': "import './payments.ts';",
     'src/main.tsx': "import './app/App.tsx';",
-    'src/app/App.tsx': "import.meta.glob('../features/*/page.ts');",
+    'src/app/App.tsx': "import './palette/Palette.tsx'; import.meta.glob('../features/*/page.ts');",
+    'src/app/palette/Palette.tsx': "import '#src/ui/hits.ts';",
+    'src/ui/hits.ts': 'export const hits = 1;',
     'src/ui/button.ts': 'export const button = 1;',
     'src/ui/button.test.ts': "import './button.ts';",
     'src/ui/plot.ts': 'export const plot = 1;',
@@ -38,7 +41,12 @@ describe('a small tree', () => {
     'e2e/offers.spec.ts': "import './fixtures.ts';",
     'e2e/money.spec.ts': "import './fixtures.ts';",
     'e2e/jobs.spec.ts': "import './steps.ts';",
-    'e2e/parts/app.browser.test.tsx': "import '#src/app/App.tsx';",
+    'e2e/parts/app.tsx': "import '#src/app/App.tsx';",
+    'e2e/parts/app.browser.test.tsx': "import './app.tsx'; openApp('manager', '/1/0/files?folder=7');",
+    'e2e/parts/money-forms.ts': "export const forms = [{ at: 'payments' }];",
+    'e2e/parts/money-forms.browser.test.tsx': "import './app.tsx'; import './money-forms.ts';",
+    'e2e/parts/search.browser.test.tsx': "import './app.tsx'; openApp('manager', '/1/0/files');",
+    'e2e/parts/sweep.browser.test.tsx': "import './app.tsx'; ['/vouchers', '/files', '/payments'];",
     'e2e/parts/plot.browser.test.tsx': "import '#src/ui/plot.ts';",
     'server/app.ts':
       "import './http/mount.ts'; import './modules/vouchers/routes.ts'; import './modules/files/routes.ts';",
@@ -62,6 +70,9 @@ describe('a small tree', () => {
   const vouchers = 'server/modules/vouchers/vouchers.api.test.ts';
   const files = 'server/modules/files/files.api.test.ts';
   const app = 'e2e/parts/app.browser.test.tsx';
+  const forms = 'e2e/parts/money-forms.browser.test.tsx';
+  const sweep = 'e2e/parts/sweep.browser.test.tsx';
+  const [search = ''] = partsOfPalette;
   const plot = 'e2e/parts/plot.browser.test.tsx';
 
   test('nothing changed, nothing runs', () => {
@@ -69,22 +80,30 @@ describe('a small tree', () => {
     expect(chosen('README.md')).toEqual({});
   });
 
-  test('a page runs its journeys, whatever their names, and the parts that draw it', () => {
+  test('a page runs its journeys, whatever their names, and the parts that have its address', () => {
     expect(chosen('src/features/files/routes.tsx')).toEqual({
-      browser: [app],
+      browser: [app, search],
       journeys: ['e2e/files-moved.spec.ts', 'e2e/files.spec.ts'],
     });
-    expect(chosen('src/features/vouchers/page.ts').journeys).toEqual(['e2e/offers.spec.ts']);
+    expect(chosen('src/features/payments/routes.tsx').browser).toEqual([forms]);
+    expect(chosen('src/features/vouchers/page.ts')).toEqual({ journeys: ['e2e/offers.spec.ts'] });
   });
 
-  test('a piece of one page runs the journeys of that page, one of most pages the representative ones', () => {
-    expect(chosen('src/ui/plot.ts')).toEqual({ browser: [app, plot], journeys: ['e2e/money.spec.ts'] });
+  test('a piece of one page runs what is of that page, one of most pages the representative journeys', () => {
+    expect(chosen('src/ui/plot.ts')).toEqual({ browser: [forms, plot], journeys: ['e2e/money.spec.ts'] });
     expect(chosen('src/ui/button.ts')).toEqual({
       unit: ['src/ui/button.test.ts'],
-      browser: [app],
+      browser: [app, forms, search],
       journeys: ['e2e/offers.spec.ts'],
     });
-    expect(chosen('src/app/App.tsx').journeys).toEqual(['e2e/offers.spec.ts']);
+  });
+
+  test('what is there on every page runs every part with the app, what the palette shows the parts that open it', () => {
+    expect(chosen('src/app/App.tsx')).toEqual({
+      browser: [app, forms, search, sweep],
+      journeys: ['e2e/offers.spec.ts'],
+    });
+    expect(chosen('src/ui/hits.ts')).toEqual({ browser: [search] });
   });
 
   test('a changed journey runs alone, a changed helper runs who uses it, read files included', () => {
@@ -102,7 +121,6 @@ describe('a small tree', () => {
 
   test('the contract runs both sides, with the handlers that take types of it', () => {
     expect(chosen('contract/vouchers.ts')).toEqual({
-      browser: [app],
       api: [vouchers, ...walks],
       journeys: ['e2e/offers.spec.ts'],
     });
@@ -133,13 +151,14 @@ describe('a small tree', () => {
     expect(count('server/db/migrations/001-network.sql')).toEqual(['unit', 'api', 'postgres']);
   });
 
-  test('a line for each suite says what was chosen and why', () => {
+  test('a line for each suite says what was chosen and why, and one what is left to the gate', () => {
     expect(linesOf(planFor(['src/ui/plot.ts'], tree))).toEqual([
       'unit: 0 of 2 files',
-      'browser: 2 of 2 files: those that need what changed',
+      'browser: 2 of 5 files: those that need what changed, those that open a page with it',
       'api: 0 of 4 files',
       'postgres: 0 of 5 files',
       'journeys: 1 of 5 files: page payments',
+      'Left to npm test: 2 files of unit, 3 files of browser, 4 files of api, 5 files of postgres, 4 files of journeys, the linter on other files, generated, size, package.',
     ]);
   });
 });
@@ -152,19 +171,50 @@ describe('this tree', () => {
     return filesOf(planFor([file], reach));
   };
 
+  const part = (name: string) => `e2e/parts/${name}.browser.test.tsx`;
+
   test('the table runs parts and journeys of lists, not all', () => {
     const { browser, journeys } = chosen('src/table/Grid.tsx');
-    expect(browser).toContain('e2e/parts/columns.browser.test.tsx');
+    expect(browser).toContain(part('columns'));
+    expect(browser).not.toContain(part('chart-menu'));
     expect(journeys).toEqual(representative);
-    expect(representative.filter((file) => !tree.files.has(file))).toEqual([]);
+    expect([...representative, ...partsOfPalette].filter((file) => !tree.files.has(file))).toEqual([]);
   });
 
-  test('the page of vouchers runs their journey and nothing of the API', () => {
-    const { unit, api, postgres, journeys } = chosen('src/features/vouchers/page.ts');
-    expect(unit).toEqual(expect.arrayContaining(['src/features/vouchers/page.test.ts', 'scripts/exports.test.ts']));
+  test('a component of payments runs the parts that open a payment, the journey of money, and nothing of the API', () => {
+    const { unit, browser, api, postgres, journeys } = chosen('src/features/payments/Detail.tsx');
+    expect(unit).toEqual(expect.arrayContaining(['src/features/payments/page.test.ts', 'scripts/exports.test.ts']));
     expect(unit).not.toContain('src/lib/money.test.ts');
+    expect(unit).not.toContain('server/modules/files/processing.test.ts');
+    expect(browser).toEqual([part('money-forms'), part('named'), part('view-as')]);
     expect([api, postgres]).toEqual([undefined, undefined]);
-    expect(journeys).toEqual(['e2e/offers.spec.ts']);
+    expect(journeys).toEqual(['e2e/money.spec.ts']);
+  });
+
+  test('a text of payments runs what is of the pages that show it, and the palette', () => {
+    const { browser, api, journeys } = chosen('src/text/en/payments.ts');
+    expect(browser).toEqual([part('money-forms'), part('named'), ...partsOfPalette, part('view-as')]);
+    expect(api).toBeUndefined();
+    expect(journeys).toEqual(['e2e/money.spec.ts', 'e2e/people.spec.ts', 'e2e/search.spec.ts']);
+  });
+
+  test('a rule of files runs the tests of files and the walks, and no browser', () => {
+    const { unit, api, postgres, browser, journeys } = chosen('server/modules/files/names.rules.ts');
+    expect(unit).toContain('server/modules/files/names.rules.test.ts');
+    expect(api).toEqual(
+      expect.arrayContaining(['server/modules/files/files.api.test.ts', 'server/operations.engines.api.test.ts']),
+    );
+    expect(api?.length).toBeLessThan(20);
+    expect([postgres, browser, journeys]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a script and a document run the tests that walk the tree', () => {
+    for (const file of ['scripts/budget.ts', 'docs/architecture.md']) {
+      const { unit, ...others } = chosen(file);
+      expect(unit).toContain('scripts/docs-paths.test.ts');
+      expect(unit?.length).toBeLessThan(25);
+      expect(others).toEqual({});
+    }
   });
 
   test('SQL of vouchers runs their tests on both engines', () => {
@@ -178,20 +228,22 @@ describe('this tree', () => {
   test('the contract of vouchers runs both sides', () => {
     const { browser, api, postgres, journeys } = chosen('contract/vouchers.ts');
     expect(api).toContain('server/modules/vouchers/vouchers.api.test.ts');
-    expect(api?.length).toBeLessThan(40);
+    expect(api?.length).toBeLessThan(20);
     expect(postgres).toBeUndefined();
-    expect(browser).toContain('e2e/parts/cells.browser.test.tsx');
-    expect(journeys).toContain('e2e/offers.spec.ts');
+    expect(browser).toEqual([part('named'), part('names')]);
+    expect(journeys).toEqual(['e2e/offers.spec.ts']);
   });
 
-  test('every page has journeys, and every journey a page or a reason to run with all alone', () => {
+  test('every page has journeys, and every part with the app and every journey has a page', () => {
     const features = [...tree.files].filter((file) => /^src\/features\/[^/]+\/(page\.ts|routes\.tsx)$/.test(file));
     const found = new Set<string>(representative);
     for (const file of features) {
-      const { journeys = [] } = filesOf(planFor([file], reach));
+      const { journeys = [], browser = [] } = filesOf(planFor([file], reach));
       expect(journeys, file).not.toEqual([]);
-      for (const journey of journeys) found.add(journey);
+      for (const test of [...journeys, ...browser]) found.add(test);
     }
+    const { browser: runTheApp = [] } = chosen('e2e/parts/app.tsx');
+    expect(runTheApp.filter((file) => !found.has(file))).toEqual([]);
     const others = [...tree.files].filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file) && !found.has(file));
     // They go through most pages, or through a page that the service makes.
     expect(others.filter((file) => !file.includes('.long.'))).toEqual(

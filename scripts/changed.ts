@@ -1,8 +1,22 @@
-/** `npm test -- changed`: the tests that changed files can break, by what imports them. */
+/**
+ * `npm test -- changed`: the tests that changed files can break, by what imports them. Two things bring everything
+ * together, and nothing follows from what they import: the app, which loads any page when it is opened, and the service,
+ * of which every test of the API starts the whole. Instead, a test that runs the app is one of the pages whose addresses
+ * it has, and a test of the API is one of the part that it stands beside.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { git } from './git.ts';
 import { needsOf, type Needs, type Tree } from './imports.ts';
+import {
+  addressesOf,
+  isJourneyOf,
+  isLoaded,
+  pageOf,
+  partsOfPalette,
+  representative,
+  starts,
+} from './pages-of-tests.ts';
 
 /**
  * The suites of which some tests can be chosen, with their files as the runners' configurations have them in the gate.
@@ -15,7 +29,7 @@ const suites = {
   journeys: /^e2e\/[^/]+\.spec\.ts$/,
 };
 type Suite = keyof typeof suites;
-const names = Object.keys(suites) as Suite[];
+const names = ['unit', 'browser', 'api', 'postgres', 'journeys'] as const;
 
 /** The tests of a suite that run. */
 export interface Choice {
@@ -26,6 +40,14 @@ export interface Choice {
   why: readonly string[];
 }
 export type Plan = Readonly<Record<Suite, Choice>>;
+
+const bySuite = <T>(make: (suite: Suite) => T): Record<Suite, T> => ({
+  unit: make('unit'),
+  browser: make('browser'),
+  api: make('api'),
+  postgres: make('postgres'),
+  journeys: make('journeys'),
+});
 
 /** Files that set a suite up: a change to one, or to a tool that it imports, runs the whole suite. */
 const setUps: Record<Suite, readonly string[]> = {
@@ -49,14 +71,7 @@ const isProse = (file: string) =>
     file,
   );
 
-/** Tests that read files instead of importing them; they are quick and always run. */
-const readsTree = (test: string, needs: Needs | undefined) =>
-  /^(scripts|src\/text)\//.test(test) || needs?.reads === true;
-
-/**
- * Puts the service together out of its parts. Every test of the API starts the whole service, so what these import says
- * nothing about what a test is of.
- */
+/** Puts the service together out of its parts. */
 const isAssembly = (file: string) =>
   /^server\/((app|start|networks|main|first-start)\.ts$|demo\/)|^contract\/index\.ts$/.test(file);
 /** A part of the service, with its tests beside it. */
@@ -73,48 +88,14 @@ const everyOperation = 'server/operations.engines.api.test.ts';
 const walks = { api: [everyOperation, 'server/scope.api.test.ts'], postgres: [everyOperation] };
 const touchesSql = (file: string) => /\.store\.ts$|\.sql$|^server\/((db|reports)\/|(start|networks)\.ts$)/.test(file);
 
-/**
- * Journeys of a page that have another name than its folder in `src/features`, by the beginning of their names. All
- * others begin with their page's folder: `src/features/files` has `e2e/files.spec.ts`.
- */
-const journeysOfFeature: Record<string, readonly string[]> = {
-  account: ['passkeys', 'sign-in'],
-  advertisers: ['accounts'],
-  agency: ['own-network'],
-  applications: ['accounts'],
-  audit: ['people'],
-  billing: ['billed', 'money'],
-  connection: ['connect'],
-  conversions: ['batches', 'undo', 'validate'],
-  'extra-fields': ['conversions'],
-  feeds: ['offers'],
-  invitation: ['people'],
-  invoices: ['money'],
-  join: ['own-network'],
-  'new-network': ['beside-demo'],
-  partnerships: ['accounts'],
-  'payment-overview': ['money'],
-  payments: ['money'],
-  publishers: ['accounts'],
-  reports: ['report-'],
-  'service-accounts': ['access'],
-  'set-up': ['own-network'],
-  'sign-in': ['access'],
-  'suspicious-clicks': ['flags'],
-  vouchers: ['offers'],
-};
-
-/**
- * Journeys for what more than half of the pages load, two minutes long: the frame with its search and keys, the
- * sign-in, large lists and small ones with details, and a page of charts.
- */
-export const representative = ['access', 'campaigns', 'conversions', 'offers', 'overview', 'search', 'sign-in'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
-
-/** Where the app begins: what it needs is there on every page. */
-const shell = ['src/main.tsx', 'src/first-view/early/index.ts'];
-const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+/** The suites that run files of a place. */
+function suitesOfPlace(file: string): readonly Suite[] {
+  // Data of a part is read by the part.
+  if (/^server\/(?!db\/).*\.(sql|json)$/.test(file) && partOf(file)) return ['unit'];
+  if (/^(server|contract)\//.test(file)) return ['unit', 'api', 'postgres'];
+  if (file.startsWith('src/')) return ['unit', 'browser', 'journeys'];
+  return file.startsWith('e2e/') ? ['browser', 'journeys'] : names;
+}
 
 /** Files changed since this branch left the main branch; on the main branch, since the last commit. */
 export function changedFiles(): string[] {
@@ -133,83 +114,68 @@ export function workingTree(): Tree {
 }
 
 /** Files by file, such as the importers of each. */
-type Links = ReadonlyMap<string, Iterable<string>>;
+type Links = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The starts, and all that the links lead to. */
-function linked(starts: Iterable<string>, links: Links): Set<string> {
-  const found = new Set(starts);
+function linked(from: Iterable<string>, links: Links): Set<string> {
+  const found = new Set(from);
   // A set's iteration comes to what is added meanwhile.
   for (const file of found) for (const next of links.get(file) ?? []) found.add(next);
   return found;
 }
 
-/** By file, those that need it; `targets` says which of a file's needs count. */
-function importers(needs: ReadonlyMap<string, Needs>, targets: (file: string, of: Needs) => Iterable<string>): Links {
-  const links = new Map<string, Set<string>>();
-  for (const [file, of] of needs) {
-    for (const target of targets(file, of)) {
-      const known = links.get(target) ?? new Set<string>();
-      links.set(target, known.add(file));
+function reversed(links: Links): Links {
+  const back = new Map<string, Set<string>>();
+  for (const [file, targets] of links) {
+    for (const target of targets) {
+      const known = back.get(target) ?? new Set();
+      back.set(target, known.add(file));
     }
   }
-  return links;
+  return back;
 }
 
-/** A tree's files with their importers, in the ways in which the suites ask for them. */
+/** A tree's files with those that need them, in the ways in which the suites ask for them. */
 export class Reach {
   readonly #tree: Tree;
-  readonly needs: ReadonlyMap<string, Needs>;
+  readonly #needs: ReadonlyMap<string, Needs>;
   readonly #importers: Links;
-  /** Without the imports of the assembly; with types of the contract, which handlers are written for. */
-  readonly #below: Links;
   readonly #typed: Links;
+  /** Importers, without the app's of its pages and the service's of its parts. */
+  readonly #apart: Links;
   readonly #setUps: Record<Suite, ReadonlySet<string>>;
-  /** By file, the pages that load it. */
-  readonly #pages = new Map<string, Set<string>>();
-  readonly #shell: ReadonlySet<string>;
-  readonly #underAll: ReadonlySet<string>;
-  readonly #pageCount: number;
+  /** What every request goes through. */
+  readonly underAll: ReadonlySet<string>;
+  readonly #pages: ReadonlySet<string>;
+  /** The pages whose addresses a test has, by test. */
+  readonly #opened: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(tree: Tree) {
-    this.#tree = tree;
     const needs = needsOf(tree);
-    this.needs = needs;
-    this.#importers = importers(needs, (_file, of) => of.files);
-    this.#typed = importers(needs, (_file, of) => of.types);
-    this.#below = importers(needs, (file, { files, types }) => {
-      if (isAssembly(file)) return [];
-      return file.startsWith('server/')
-        ? [...files, ...[...types].filter((type) => type.startsWith('contract/'))]
-        : files;
-    });
-    const within = (inside: (file: string) => boolean): Links =>
-      new Map([...needs].map(([file, of]) => [file, [...of.files].filter(inside)]));
-    const tools = within(isTool);
-    const setUpsOf = (suite: Suite) => linked([...everySuite, ...setUps[suite]], tools);
-    this.#setUps = {
-      unit: setUpsOf('unit'),
-      browser: setUpsOf('browser'),
-      api: setUpsOf('api'),
-      postgres: setUpsOf('postgres'),
-      journeys: setUpsOf('journeys'),
-    };
-    this.#shell = linked(
-      shell,
-      within((file) => featureOf(file) === undefined),
+    const links = (targets: (of: Needs, file: string) => Iterable<string>): Links =>
+      new Map([...needs].map(([file, of]) => [file, new Set(targets(of, file))]));
+    const tools = links(({ files }) => [...files].filter(isTool));
+    this.#tree = tree;
+    this.#needs = needs;
+    this.#importers = reversed(links(({ files }) => files));
+    this.#typed = reversed(links(({ types }) => types));
+    this.#apart = reversed(
+      links(({ files, types }, file) => {
+        if (isAssembly(file)) return [];
+        // What a handler answers is held against the contract of which it takes types.
+        const contract = file.endsWith('routes.ts') ? [...types].filter((type) => type.startsWith('contract/')) : [];
+        return [...[...files].filter((target) => isTool(file) || !isLoaded(target, file)), ...contract];
+      }),
     );
-    const all = within(() => true);
-    const pages = Map.groupBy(
-      [...tree.files].filter((file) => !isTool(file)),
-      (file) => featureOf(file) ?? '',
-    );
-    pages.delete('');
-    this.#pageCount = pages.size;
-    for (const [page, files] of pages) {
-      for (const file of linked(files, all))
-        this.#pages.set(file, (this.#pages.get(file) ?? new Set<string>()).add(page));
-    }
-    this.#underAll = new Set(
-      [...needs].flatMap(([file, of]) => (isAssembly(file) ? [file, ...[...of.files].filter(isFoundation)] : [])),
+    this.#setUps = bySuite((suite) => linked([...everySuite, ...setUps[suite]], tools));
+    const assembly = [...needs].filter(([file]) => isAssembly(file));
+    this.underAll = new Set(assembly.flatMap(([file, { files }]) => [file, ...files]).filter(isFoundation));
+    this.#pages = this.pagesOf(tree.files);
+    const addressed = addressesOf(this.#pages);
+    const textOf = (test: string) =>
+      [...linked([test], tools)].flatMap((file) => (file.startsWith('e2e/') ? tree.read(file) : [])).join('\n');
+    this.#opened = new Map(
+      [...this.testsOf('browser'), ...this.testsOf('journeys')].map((test) => [test, addressed(textOf(test))]),
     );
   }
 
@@ -218,60 +184,63 @@ export class Reach {
     return [...this.#tree.files].filter((file) => suites[suite].test(file) && !isLong(file));
   }
 
-  isSetUp(suite: Suite, file: string): boolean {
-    return this.#setUps[suite].has(file);
-  }
-
-  /** Suites that a file may break in ways that its imports do not show; none when they show all. */
-  unknown(file: string): readonly Suite[] {
+  /** The suites of which a file may break any test: it sets them up, or nothing shows who needs it. */
+  wholeFor(file: string): readonly Suite[] {
+    const setUp = names.filter((name) => this.#setUps[name].has(file));
     // Who imported a file that is gone has changed, too, or does not compile.
     const isGone = !this.#tree.files.has(file) && /\.(tsx?|css)$/.test(file);
-    const isImported = this.#importers.has(file) || this.#typed.has(file);
-    const isTest = names.some((name) => suites[name].test(file) || this.isSetUp(name, file));
-    if (isGone || isImported || isTest || isProse(file) || shell.includes(file)) return [];
-    return isLong(file) || /\.d\.ts$|^scripts\//.test(file) ? [] : this.#suitesOfPlace(file);
+    const isNeeded = this.#importers.has(file) || this.#typed.has(file) || starts.includes(file);
+    const isTest = setUp.length > 0 || isLong(file) || names.some((name) => suites[name].test(file));
+    if (isGone || isNeeded || isTest || isProse(file) || /\.d\.ts$|^scripts\//.test(file)) return setUp;
+    return suitesOfPlace(file);
   }
 
-  /** The suites that run files of a place. */
-  #suitesOfPlace(file: string): readonly Suite[] {
-    // Data of a part is read by the part.
-    if (/^server\/.*\.(sql|json)$/.test(file))
-      return partOf(file) && !file.startsWith('server/db/') ? ['unit'] : ['unit', 'api', 'postgres'];
-    if (/^(server|contract)\//.test(file)) return ['unit', 'api', 'postgres'];
-    if (file.startsWith('src/')) return ['unit', 'browser', 'journeys'];
-    return file.startsWith('e2e/') ? ['browser', 'journeys'] : names;
+  #isReader(file: string): boolean {
+    return this.#needs.get(file)?.reads === true;
   }
 
   /** A changed file, and those that read it by its name. */
   sourcesOf(file: string): string[] {
     if (/\.(tsx?|css)$/.test(file)) return [file];
     const name = isProse(file) ? file : basename(file);
-    const readers = [...this.needs].filter(
-      ([other, { reads }]) =>
-        (isProse(file) ? isTool(other) : reads) && other !== file && this.#tree.read(other).includes(name),
-    );
-    return [file, ...readers.map(([reader]) => reader)];
+    const readers = [...this.#needs.keys()].filter(isProse(file) ? isTool : (other) => this.#isReader(other));
+    return [file, ...readers.filter((other) => other !== file && this.#tree.read(other).includes(name))];
   }
 
-  /** A file with all that need it. */
+  /** Tests that walk the tree, and those that read files of the same side: the service, the page, the contract. */
+  readersOf(file: string): string[] {
+    const side = file.slice(0, file.indexOf('/') + 1);
+    return this.testsOf('unit').filter(
+      (test) => /^(scripts|src\/text)\//.test(test) || (test.startsWith(side) && this.#isReader(test)),
+    );
+  }
+
+  /** Files with all that need them. */
   dependents(files: readonly string[]): Set<string> {
     return linked(files, this.#importers);
   }
 
-  /** As `dependents`, without what the assembly brings together. */
-  below(files: readonly string[]): Set<string> {
-    return linked(files, this.#below);
+  /** As `dependents`, without what the app and the service bring together. */
+  apart(files: readonly string[]): Set<string> {
+    return linked(files, this.#apart);
   }
 
-  isUnderAll(file: string): boolean {
-    return this.#underAll.has(file) || (isAssembly(file) && !file.startsWith('contract/'));
+  /** The pages that files belong to. */
+  pagesOf(files: Iterable<string>): Set<string> {
+    return new Set([...files].flatMap((file) => (isTool(file) ? [] : (pageOf(file) ?? []))));
   }
 
-  /** Pages that load a file, and whether that is more than half of them. */
-  pagesOf(file: string): { pages: readonly string[]; most: boolean } {
-    const pages = [...(this.#pages.get(file) ?? [])];
-    const many = pages.length > this.#pageCount / 2;
-    return { pages: many ? [] : pages, most: many || this.#shell.has(file) };
+  /** Whether these pages are more than half of all: a test that opens so many is about none of them. */
+  areMost(pages: ReadonlySet<string>): boolean {
+    return pages.size > this.#pages.size / 2;
+  }
+
+  /** Tests of a suite that have the address of one of the pages. */
+  opening(suite: 'browser' | 'journeys', pages: ReadonlySet<string>): string[] {
+    return this.testsOf(suite).filter((test) => {
+      const opened = this.#opened.get(test) ?? new Set();
+      return !this.areMost(opened) && [...opened].some((page) => pages.has(page));
+    });
   }
 }
 
@@ -302,74 +271,80 @@ class Chosen {
   }
 }
 
+const NEED = 'those that need what changed';
+
 /** The tests that changed files of a tree can break. */
 export function planFor(changed: readonly string[], reach = new Reach(workingTree())): Plan {
-  const chosen = Object.fromEntries(names.map((name) => [name, new Chosen(reach.testsOf(name))])) as Record<
-    Suite,
-    Chosen
-  >;
-  if (changed.length > 0) {
-    chosen.unit.add(
-      reach.testsOf('unit').filter((test) => readsTree(test, reach.needs.get(test))),
-      'those that read files',
-    );
-  }
+  const chosen = bySuite((suite) => new Chosen(reach.testsOf(suite)));
   for (const file of changed) {
-    const unknown = reach.unknown(file);
-    for (const name of names) if (reach.isSetUp(name, file) || unknown.includes(name)) chosen[name].addAll(file);
+    for (const suite of reach.wholeFor(file)) chosen[suite].addAll(file);
     const sources = reach.sourcesOf(file);
-    const dependents = reach.dependents(sources);
-    chosen.unit.add(dependents, 'those that need what changed');
-    chosen.browser.add(dependents, 'those that need what changed');
-    chooseService(file, reach.below(sources), reach, chosen);
-    chooseJourneys(file, dependents, reach, chosen.journeys);
+    chosen.unit.add(reach.readersOf(file), 'those that read files');
+    chosen.unit.add(reach.dependents(sources), NEED);
+    const apart = reach.apart(sources);
+    chooseService(file, apart, reach, chosen);
+    choosePages(file, apart, reach, chosen);
   }
-  const choices = names.map((name) => [name, chosen[name].choice] as const);
-  return Object.fromEntries(choices) as Record<Suite, Choice>;
+  return bySuite((suite) => chosen[suite].choice);
 }
 
 /** Tests through the service, on both engines. */
-function chooseService(file: string, below: ReadonlySet<string>, reach: Reach, chosen: Record<Suite, Chosen>): void {
+function chooseService(file: string, apart: ReadonlySet<string>, reach: Reach, chosen: Record<Suite, Chosen>): void {
   const isProduct = /^(server|contract)\//.test(file) && !isTool(file);
   const engines = isTool(file) || touchesSql(file) ? (['api', 'postgres'] as const) : (['api'] as const);
-  const under = isProduct && [...below].some((one) => reach.isUnderAll(one));
+  const under = isProduct && [...apart].some((one) => reach.underAll.has(one));
+  const parts = new Set([...apart].flatMap((one) => (isTool(one) ? [] : (partOf(one) ?? []))));
   for (const engine of engines) {
     if (under) chosen[engine].addAll(file);
-    else chosen[engine].add(below, 'those that need what changed');
-  }
-  if (!isProduct || under) return;
-  const parts = new Set([...below].flatMap((one) => (isTool(one) ? [] : (partOf(one) ?? []))));
-  for (const engine of engines) {
-    for (const part of parts)
-      chosen[engine].add(
-        [...reach.needs.keys()].filter((test) => test.startsWith(part)),
-        `beside ${part}`,
-      );
-    if (below.size > 1 || parts.size > 0) chosen[engine].add(walks[engine], 'walks of every operation');
+    chosen[engine].add(apart, NEED);
+    if (!isProduct) continue;
+    for (const part of parts) {
+      const beside = reach.testsOf(engine).filter((test) => test.startsWith(part));
+      chosen[engine].add(beside, `beside ${part}`);
+    }
+    if (apart.size > 1 || parts.size > 0) chosen[engine].add(walks[engine], 'walks of every operation');
   }
 }
 
-/** Journeys that changed or whose helpers did, and those of the pages that load a file. */
-function chooseJourneys(file: string, dependents: ReadonlySet<string>, reach: Reach, journeys: Chosen): void {
+/** Parts of the app in a browser, and journeys: those that import a file, and those of the pages that load it. */
+function choosePages(
+  file: string,
+  apart: ReadonlySet<string>,
+  reach: Reach,
+  { browser, journeys }: Record<Suite, Chosen>,
+): void {
+  browser.add(apart, NEED);
   if (isTool(file) || isProse(file)) {
-    journeys.add(dependents, 'changed ones');
+    journeys.add(apart, NEED);
     return;
   }
-  const { pages, most } = reach.pagesOf(file);
-  if (most) journeys.add(representative, `representative ones for ${file}`);
-  for (const page of pages) {
-    const starts = [page, ...(journeysOfFeature[page] ?? [])].map((name) => `e2e/${name}`);
+  const pages = reach.pagesOf(apart);
+  if (pages.size > 0) browser.add(reach.opening('browser', pages), 'those that open a page with it');
+  if (pages.has('palette')) browser.add(partsOfPalette, 'those of the palette');
+  if (reach.areMost(pages) || starts.some((start) => apart.has(start)))
+    journeys.add(representative, `representative ones for ${file}`);
+  if (reach.areMost(pages)) return;
+  const all = reach.testsOf('journeys');
+  for (const page of pages)
     journeys.add(
-      reach.testsOf('journeys').filter((test) => starts.some((start) => test.startsWith(start))),
+      all.filter((test) => isJourneyOf(page, test)),
       `page ${page}`,
     );
-  }
 }
 
-/** A line for each suite: what was chosen, and why. */
-export const linesOf = (plan: Plan): string[] =>
-  names.map((name) => {
+/** A line for each suite, what was chosen and why, and one of what is left to the gate. */
+export function linesOf(plan: Plan): string[] {
+  const lines = names.map((name) => {
     const { files, of, why } = plan[name];
     const shown = why.length > 6 ? [...why.slice(0, 6), `${why.length - 6} more`] : why;
     return `${name}: ${files.length} of ${of} files${why.length > 0 ? `: ${shown.join(', ')}` : ''}`;
   });
+  const left = names.flatMap((name) => {
+    const count = plan[name].of - plan[name].files.length;
+    return count > 0 ? `${count} files of ${name}` : [];
+  });
+  return [
+    ...lines,
+    `Left to npm test: ${[...left, 'the linter on other files', 'generated', 'size', 'package'].join(', ')}.`,
+  ];
+}

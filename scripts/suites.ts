@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, linesOf, planFor, type Choice } from './changed.ts';
-import { checks } from './check.ts';
+import { checksOf } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { git } from './git.ts';
 import { failuresOf, JOURNAL, outcomeOf, read, type Entry } from './journal.ts';
@@ -122,15 +122,19 @@ function playwright(files: readonly string[] = []): Suite['run'] {
     existsSync('dist/sources-hash') ? run(output, signal) : step(false, 'There is no build to test.');
 }
 
-const check: Suite['run'] = async (output, signal) => {
-  const failures: string[] = [];
-  for (const { name, file, args } of checks) {
-    print(output, `\n${name}:`);
-    const { code } = await runNode([file, ...args], { output, signal });
-    if (code !== 0) failures.push(name);
-  }
-  return { passed: checks.length - failures.length, failures, flaky: [] };
-};
+/** All checks; `changed` are the files of a run after changes. */
+const check =
+  (changed?: readonly string[]): Suite['run'] =>
+  async (output, signal) => {
+    const checks = checksOf(changed);
+    const failures: string[] = [];
+    for (const { name, file, args } of checks) {
+      print(output, `\n${name}:`);
+      const { code } = await runNode([file, ...args], { output, signal });
+      if (code !== 0) failures.push(name);
+    }
+    return { passed: checks.length - failures.length, failures, flaky: [] };
+  };
 
 /** Changed and new files with their contents, to detect whether a command wrote any. */
 function workingTree(): string {
@@ -154,7 +158,7 @@ const generated: Suite['run'] = async (output, signal) => {
 
 /** The suites by name; `files` are those of a run of some tests only. */
 const suites = {
-  check: () => ({ name: 'check', usualSeconds: 70, run: check }),
+  check: (changed?: readonly string[]) => ({ name: 'check', usualSeconds: 70, run: check(changed) }),
   build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
   unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit', files) }),
@@ -198,7 +202,7 @@ function suitesOfChanges(): Suite[][] {
     return [suite(choice.files.length < choice.of ? choice.files : undefined)];
   };
   return [
-    [suites.check(), ...(journeys.files.length > 0 ? [suites.build()] : [])],
+    [suites.check(files.filter((file) => existsSync(file))), ...(journeys.files.length > 0 ? [suites.build()] : [])],
     some(suites.unit, unit),
     some(suites.browser, browser),
     some(suites.api, api),

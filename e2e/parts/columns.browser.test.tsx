@@ -113,14 +113,14 @@ test('a sign without words says its name to whoever comes to it with the keyboar
 });
 
 test.each([
-  ['publisher', 'conversions'],
-  ['advertiser', 'conversions'],
-  ['manager', 'conversions'],
-  ['manager', 'enquiries'],
+  ['publisher', '/conversions'],
+  ['advertiser', '/conversions'],
+  ['manager', '/conversions'],
+  ['manager', '/enquiries'],
 ] as const)('on a tablet %s sees the amounts of %s without scrolling sideways', async (role, list) => {
   await page.viewport(768, 1024);
   const answers = { listConversions: [conversion], listEnquiries: examples.listEnquiries };
-  await openApp(role, `${homes[role]}/${list}`, answers);
+  await openApp(role, `${homes[role]}${list}`, answers);
   await drawn();
   const edge = scroller().getBoundingClientRect().right;
   const amounts = [...grid().element().querySelectorAll<HTMLElement>('tbody tr:first-child [data-align="end"]')];

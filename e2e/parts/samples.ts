@@ -26,7 +26,6 @@ export const binned: Answers = {
   ...inside,
   listBin: [{ ...folder, deleted: true, deletionDate: '2026-03-14T10:00:00.000Z' }],
 };
-export const inFolder = { at: 'files?folder=77', answers: inside } as const;
 
 const [first] = examples.listConversions;
 export const conversionId = first?.conversionId ?? '';
@@ -38,7 +37,6 @@ export const conversion: Answers = {
   ],
 };
 export const enquiry: Answers = { getEnquiry: examples.getEnquiry };
-export const enquiryAt = `enquiries/${examples.getEnquiry.enquiryId}`;
 
 export const invoice = (status: string): Answers => ({
   getInvoice: {
@@ -48,7 +46,6 @@ export const invoice = (status: string): Answers => ({
     arithmetic: { ...examples.getInvoice.arithmetic, receipts: '0.00', outstanding: '8.17' },
   },
 });
-export const invoiceAt = `invoices/${examples.getInvoice.invoice.invoiceId}`;
 export const payment: Answers = {
   getPayment: {
     ...examples.getPayment,

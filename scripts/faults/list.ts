@@ -155,7 +155,7 @@ export const faults: readonly Fault[] = [
     tests: [
       {
         suite: 'browser',
-        file: 'e2e/parts/account-forms.browser.test.tsx',
+        file: 'e2e/parts/people-forms.browser.test.tsx',
         title: 'manager at /1/0: a new service account',
       },
     ],
