@@ -75,17 +75,17 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         </p>
       )}
       {known && rested === '' && !isFetching && <Missing field={field} values={values} known={known} />}
-      {pasting && <PastedList field={field} values={values} known={known ?? []} onChange={onChange} />}
+      {pasting && <PastedList field={field} values={values} known={known} onChange={onChange} />}
     </div>
   );
 }
 
 interface PastedListProps extends Pick<Props, 'field' | 'values' | 'onChange'> {
-  known: readonly string[];
+  known: readonly string[] | undefined;
 }
 
 /** The values as a text of lines, which stays as it is typed. */
-function PastedList({ field, values, known, onChange }: PastedListProps) {
+function PastedList({ field, values, known = [], onChange }: PastedListProps) {
   const [text, setText] = useState(() => written(field, values));
   const all = listed(field, text, known);
   return (
