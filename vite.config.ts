@@ -65,7 +65,11 @@ export default defineConfig({
               test: /\/src\/(table\/(ToolButton|controls|use-list)|ui\/WhenRead)\./,
               ...alone,
             },
-            { name: 'pieces', test: /\/src\/(lib\/(bytes|defined|money|search-of|url-state)|table\/selection)\./, ...alone },
+            {
+              name: 'pieces',
+              test: /\/src\/(lib\/(bytes|defined|money|search-of|url-state)|table\/selection)\./,
+              ...alone,
+            },
             {
               name: 'app',
               test: /\/src\/(app|api|ui|first-view|text|list|lib|form)\//,
