@@ -1,4 +1,5 @@
 import { ENQUIRIES, fileColumns } from './files.ts';
+import type { FindHeader } from './table-text.ts';
 
 /** Names of the columns of tables of claims: the same for what is pasted or dropped into the page and for uploaded files. */
 
@@ -53,3 +54,13 @@ const uses: ReadonlyMap<string, ClaimUse> = new Map([
 
 /** The use of a column by its name; undefined for a name that is not known. */
 export const claimUse = (name: string): ClaimUse => uses.get(plain(name));
+
+/** Lines before the header, as exports write them about their scope. */
+const MOST_BEFORE = 50;
+
+/** The header among the first rows: the one with most names that are known. */
+export const claimHeaderIn: FindHeader = (rows) => {
+  const known = rows.slice(0, MOST_BEFORE).map((cells) => cells.filter((name) => claimUse(name) !== undefined).length);
+  const most = Math.max(0, ...known);
+  return { before: Math.max(0, known.indexOf(most)), known: most };
+};

@@ -1,6 +1,7 @@
 import { fileColumns, VALIDATIONS } from './files.ts';
 import type { RejectionCode } from './conversion-updates.ts';
 import type { conversionStatuses } from './conversions.ts';
+import type { FindHeader } from './table-text.ts';
 
 /**
  * Reads tables of decisions: the same rule for what is dropped into the page and for uploaded files. A column is used
@@ -190,7 +191,7 @@ export function usesIn(header: readonly string[]): ColumnUse[] {
 /** Columns without a use that are not known from the dashboard's exports either. */
 export function strangeIn(header: readonly string[]): string[] {
   const known = usesIn(header);
-  return header.filter((name, at) => known[at] === undefined && !idle.has(loosely(name)));
+  return header.filter((name, at) => name !== '' && known[at] === undefined && !idle.has(loosely(name)));
 }
 
 /** A known name in front of a bracket or another sign. */
@@ -239,16 +240,11 @@ export function rivalsIn(
 /** Lines before the header, as exports write them about their scope. */
 const MOST_BEFORE = 50;
 
-/** Index of the header among the first records: the first one with a name for ids or references; -1 for none. */
-export function headerIn(records: readonly (readonly string[])[]): number {
-  return records.slice(0, MOST_BEFORE).findIndex((cells) => usesIn(cells).some(isName));
-}
-
-/** How well records are cut into cells: the number of columns known in the header. */
-export function knownIn(records: readonly (readonly string[])[]): number {
-  const header = records[headerIn(records)];
-  return header ? usesIn(header).filter(isUsed).length : 0;
-}
+/** The header among the first rows: the first one with a name for ids or references. */
+export const decisionHeaderIn: FindHeader = (rows) => {
+  const before = rows.slice(0, MOST_BEFORE).findIndex((cells) => usesIn(cells).some(isName));
+  return before === -1 ? { before: 0, known: 0 } : { before, known: usesIn(rows[before] ?? []).filter(isUsed).length };
+};
 
 /** A row's cells by column, in the words of the table. */
 export type AskedCells = { [column in DecisionColumn]?: string | undefined };

@@ -1,5 +1,6 @@
 import type { FileProcessing } from '../files.ts';
 import type { Keyed, Say } from './say.ts';
+import { tables } from './tables.ts';
 
 /** Processing state of a file; `stored`: it is not processed. */
 export type FileState = FileProcessing['state'] | 'stored';
@@ -82,16 +83,7 @@ export const files = {
   'table.noRows': 'has a header and no rows',
   'table.notUtf8': ({ line }: { line: number }) =>
     `is not UTF-8 (line ${line}); save it as "CSV UTF-8" and upload it again`,
-  'table.quoteOpen': ({ line }: { line: number }) =>
-    `cannot be read: a quotation mark is opened and not closed up to its end in line ${line}`,
-  'table.quoteInside': ({ line }: { line: number }) =>
-    `cannot be read: line ${line} has a quotation mark inside a cell that does not begin with one`,
-  'table.quoteThenText': ({ line }: { line: number }) =>
-    `cannot be read: line ${line} has text after the quotation mark that ends a cell`,
-  'table.longRow': ({ line }: { line: number }) =>
-    `cannot be read: line ${line} is in a row of more than 128,000 characters`,
-  'table.wideRow': ({ line, most }: { line: number; most: number }) =>
-    `cannot be read: line ${line} has more than ${most} cells`,
+  ...tables,
   'table.columns': wrongColumns,
   'table.rivals': ({ id, reference }: { id: string; reference: string }) =>
     `has two columns that may name the conversions, "${id}" and "${reference}". Leave out the one that does not, or call it conversionId if it holds their ids`,

@@ -11,6 +11,7 @@ import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { writeCsv } from '#src/lib/csv.ts';
 import * as t from '#text';
+import { brokenTable } from '#text/tables';
 import { refusalText } from '#text/refusals';
 import { download } from '#src/ui/download.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
@@ -35,8 +36,9 @@ interface Checked {
 }
 
 /** Why a table cannot be checked. */
-function wrongWith(text: string, { missing, rows }: ReadContacts): string | undefined {
+function wrongWith(text: string, { missing, rows, mistake }: ReadContacts): string | undefined {
   if (text.trim() === '') return undefined;
+  if (mistake) return brokenTable(mistake);
   if (missing.length > 0) return words.missing(missing.join(', '));
   return rows.length > MOST_IMPORTED ? words.tooMany(t.table.count(MOST_IMPORTED)) : undefined;
 }

@@ -1,5 +1,6 @@
 import { importColumns, type ContactKind, type ImportCells, type ImportColumn } from '#contract/contacts';
-import { delimiters, recordsIn } from '#src/lib/csv-table.ts';
+import { WrongTable, type FindHeader, type TableMistake } from '#contract/table-text';
+import { readTable } from '#src/lib/csv-table.ts';
 import * as t from '#text';
 
 /** Reads accounts from a table that was pasted or dropped: a template, an export of the list, or another one. Pure. */
@@ -54,6 +55,8 @@ export interface ReadContacts {
   /** Columns that are not used, as the table names them. */
   unknown: readonly string[];
   rows: readonly ImportCells[];
+  /** Why the text is not read at all. */
+  mistake?: TableMistake;
 }
 
 /** Lines before the header, as exports write them about their scope. */
@@ -61,25 +64,22 @@ const MOST_BEFORE = 20;
 
 const knownIn = (cells: readonly string[]) => cells.filter((name) => known.has(plain(name))).length;
 
-/** The records below the header, cut where most names of columns are found. */
-function tableIn(text: string): { header: string[]; records: string[][] } | undefined {
-  const cut = delimiters.map((delimiter) => {
-    const records = recordsIn(text, delimiter);
-    const at = records.slice(0, MOST_BEFORE).findIndex((cells) => knownIn(cells) > 0);
-    const header = records[at] ?? [];
-    return { header, records: records.slice(at + 1), found: at === -1 ? 0 : knownIn(header) };
-  });
-  const [best] = cut.toSorted((a, b) => b.found - a.found);
-  return best && best.found > 0 ? best : undefined;
-}
+const findHeader: FindHeader = (rows) => {
+  const before = rows.slice(0, MOST_BEFORE).findIndex((cells) => knownIn(cells) > 0);
+  return before === -1 ? { before: 0, known: 0 } : { before, known: knownIn(rows[before] ?? []) };
+};
 
 export function readContacts(text: string): ReadContacts {
-  const table = tableIn(text);
-  if (!table) return { missing: needed.map((column) => columnLabels[column]), unknown: [], rows: [] };
-  const columns = table.header.map((name) => known.get(plain(name)));
-  const missing = needed.filter((column) => !columns.includes(column)).map((column) => columnLabels[column]);
-  const unknown = table.header.filter((name, at) => columns[at] === undefined && name !== '' && !idle.has(plain(name)));
-  return { missing, unknown, rows: missing.length > 0 ? [] : table.records.map((cells) => rowOf(columns, cells)) };
+  try {
+    const { header, rows } = readTable(text, findHeader);
+    const columns = header.map((name) => known.get(plain(name)));
+    const missing = needed.filter((column) => !columns.includes(column)).map((column) => columnLabels[column]);
+    const unknown = header.filter((name, at) => columns[at] === undefined && name !== '' && !idle.has(plain(name)));
+    return { missing, unknown, rows: missing.length > 0 ? [] : rows().map((cells) => rowOf(columns, cells)) };
+  } catch (error) {
+    if (!(error instanceof WrongTable)) throw error;
+    return { missing: [], unknown: [], rows: [], mistake: error.mistake };
+  }
 }
 
 function rowOf(columns: readonly (ImportColumn | undefined)[], cells: readonly string[]): ImportCells {

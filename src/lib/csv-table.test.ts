@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { WrongTable, type FindHeader } from '#contract/table-text';
 import { neutralised } from './csv.ts';
-import { pointed, readLongTable, readTable } from './csv-table.ts';
+import { pointed, readLongTable, readTable, type TextTable } from './csv-table.ts';
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/["\s_-]/g, '');
-const names = (name: string) => (['orderId', 'status', 'note'] as const).find((one) => plain(one) === plain(name));
+const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+const names = ['orderid', 'status', 'note'];
+/** The header is the first row. */
+const find: FindHeader = ([first = []]) => ({
+  before: 0,
+  known: first.filter((name) => names.includes(plain(name))).length,
+});
 
 describe('a table that is pasted', () => {
   it.each([',', ';', '\t', '|'])('is read whatever its text says, with "%s" between its cells', (delimiter) => {
-    const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '\t', '|', '"', '\n', "'", '=', '-') });
+    const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '\t', '|', '"', "'", '=', '-') });
     const row = fc.tuple(
       fc.constantFrom('A1', 'B,2', 'C;3'),
       cell.map((text) => text.replace(/^[\s']+/, '').trimEnd()),
@@ -18,8 +24,8 @@ describe('a table that is pasted', () => {
       fc.property(fc.array(row, { minLength: 1 }), (body) => {
         const safe = body.map(([id, text]) => [id, neutralised(text)]);
         const text = Papa.unparse([['orderId', 'note'], ...safe], { delimiter, newline: '\r\n' });
-        const table = readTable(text, names);
-        expect(table).toMatchObject({ columns: ['orderId', 'note'], count: body.length });
+        const table = readTable(text, find);
+        expect(table).toMatchObject({ header: ['orderId', 'note'], count: body.length });
         expect(table.rows()).toEqual(body);
         expect(table.rows(1, 2)).toEqual(body.slice(1, 2));
       }),
@@ -27,29 +33,33 @@ describe('a table that is pasted', () => {
   });
 
   it('goes by its header, however many commas its text has', () => {
-    const { rows } = readTable('orderId;note;status\nA1;a,b,c\nA2;d,e,f;x\nA3;g,h,i', names);
+    const { rows } = readTable('orderId;note;status\nA1;a,b,c\nA2;d,e,f;x\nA3;g,h,i', find);
     expect(rows()).toEqual([
-      ['A1', 'a,b,c'],
+      ['A1', 'a,b,c', ''],
       ['A2', 'd,e,f', 'x'],
-      ['A3', 'g,h,i'],
+      ['A3', 'g,h,i', ''],
     ]);
   });
 
   it('may begin with a mark and blank lines, and have its header in other words', () => {
-    const read = readTable('\uFEFF\r\n \r\n"Order ID";Other;STATUS\r\n A1 ;x;approved\r\n\r\n;;\r\nA2', names);
-    expect(read.columns).toEqual(['orderId', undefined, 'status']);
-    expect(read.rows()).toEqual([['A1', 'x', 'approved'], ['A2']]);
+    const read = readTable('\uFEFF\r\n \r\n"Order ID";Other;STATUS\r\n A1 ;x;approved\r\n\r\n;;\r\nA2', find);
+    expect(read.header).toEqual(['Order ID', 'Other', 'STATUS']);
+    expect(read.rows()).toEqual([
+      ['A1', 'x', 'approved'],
+      ['A2', '', ''],
+    ]);
+    expect([read.lineOf(0), read.lineOf(1)]).toEqual([4, 7]);
   });
 
   it('keeps its columns where the first has no name', () => {
-    const { columns, rows } = readTable('\n\torder_id\tstatus\n1\tA1\tapproved', names);
-    expect(columns).toEqual([undefined, 'orderId', 'status']);
+    const { header, rows } = readTable('\n\torder_id\tstatus\n1\tA1\tapproved', find);
+    expect(header).toEqual(['', 'order_id', 'status']);
     expect(rows()).toEqual([['1', 'A1', 'approved']]);
   });
 
   it('is none without a name that is known', () => {
     for (const text of ['', 'A1,A2', 'A1\nstatus'])
-      expect(readTable(text, names)).toMatchObject({ columns: [], count: 0 });
+      expect(readTable(text, find)).toMatchObject({ header: [], count: 0 });
   });
 
   it('has amounts with a decimal comma, and no guess at thousands', () => {
@@ -66,7 +76,19 @@ describe('a table that is pasted', () => {
 
 describe('a long table', () => {
   const never = new AbortController().signal;
-  const whole = ({ columns, count, rows }: ReturnType<typeof readTable>) => ({ columns, count, rows: rows() });
+  const whole = ({ header, count, rows, lineOf }: TextTable) => ({
+    header,
+    count,
+    rows: rows(),
+    lines: Array.from({ length: count }, (_, at) => lineOf(at)),
+  });
+  const orMistake = async (read: () => TextTable | Promise<TextTable>) => {
+    try {
+      return whole(await read());
+    } catch (error) {
+      return error instanceof WrongTable ? error.mistake : error;
+    }
+  };
 
   it('is read in pieces as it is in one, wherever they are cut', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '\n', '\r\n', "'", '='), maxLength: 12 });
@@ -78,7 +100,9 @@ describe('a long table', () => {
         fc.integer({ min: 1, max: 40 }),
         async (body, newline, piece) => {
           const text = Papa.unparse([['orderId', 'note'], ...body], { newline });
-          expect(whole(await readLongTable(text, names, never, piece))).toEqual(whole(readTable(text, names)));
+          expect(await orMistake(() => readLongTable(text, find, never, piece))).toEqual(
+            await orMistake(() => readTable(text, find)),
+          );
         },
       ),
       { numRuns: 200 },
@@ -86,13 +110,13 @@ describe('a long table', () => {
   });
 
   it('is nothing without a header', async () => {
-    expect(await readLongTable('A1\nA2', names, never)).toMatchObject({ columns: [], count: 0 });
+    expect(await readLongTable('A1\nA2', find, never)).toMatchObject({ header: [], count: 0 });
   });
 
   it('lets others have their turn, and stops when it is called off', async () => {
     const control = new AbortController();
     const text = `orderId,note\n${'A1,x\n'.repeat(1000)}`;
     setTimeout(() => control.abort());
-    await expect(readLongTable(text, names, control.signal, 500)).rejects.toThrow('abort');
+    await expect(readLongTable(text, find, control.signal, 500)).rejects.toThrow('abort');
   });
 });

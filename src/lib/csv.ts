@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { neutralised } from '#contract/formulas';
+import { TableReader } from '#contract/table-text';
 
 export { neutralised };
 
@@ -7,31 +8,18 @@ export { neutralised };
 
 /** Rows in batches as the stream delivers them; the first row is the header. */
 export async function* readCsv(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[][]> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
-  let parser: Papa.Parser | undefined;
+  const pieces = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = new TableReader(',');
   try {
     for (;;) {
-      const { done, value = '' } = await reader.read();
-      rest += value;
-      parser ??= rest.includes('\n') || done ? parserFor(rest) : undefined;
-      if (!parser) continue;
-      // As Papa's own streamers do: the last row may be incomplete and waits for the next chunk.
-      const result = parser.parse(rest, 0, !done) as Papa.ParseResult<string[]>;
-      rest = rest.slice(result.meta.cursor);
-      const rows = result.data.filter((row) => row.length > 1 || row[0] !== '');
+      const { done, value = '' } = await pieces.read();
+      const rows = reader.read(value, done).map(({ cells }) => cells);
       if (rows.length > 0) yield rows;
       if (done) return;
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    await pieces.cancel().catch(() => undefined);
   }
-}
-
-/** The header has no line break in it, so the first one shows how lines end. */
-function parserFor(start: string): Papa.Parser {
-  const newline = start.charAt(start.indexOf('\n') - 1) === '\r' ? '\r\n' : '\n';
-  return new Papa.Parser({ delimiter: ',', newline });
 }
 
 export function writeCsv(rows: readonly (readonly string[])[]): string {

@@ -171,8 +171,10 @@ const examples: Refusal[] = [
   refusal('upload.kind.ending', { ending: 'doc' }),
   refusal('table.tooManyRows', { most: 100000 }),
   refusal('table.wideRow', { line: 3, most: 200 }),
-  ...(['table.notUtf8', 'table.quoteOpen', 'table.quoteInside', 'table.quoteThenText', 'table.longRow'] as const).map(
-    (key) => refusal(key, { line: 17 }),
+  refusal('table.swallows', { line: 3, lines: 2 }),
+  refusal('table.nameless', { line: 3, column: 4 }),
+  ...(['table.notUtf8', 'table.quoteOpen', 'table.quoteThenText', 'table.longRow'] as const).map((key) =>
+    refusal(key, { line: 17 }),
   ),
   refusal('table.columns', {
     missing: ['status'],

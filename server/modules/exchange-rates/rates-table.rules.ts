@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync';
 import { isDay } from '#contract/primitives';
 import { refusal, type Refusal } from '#contract/refusals/index';
+import { recordsIn, type TableRecord } from '#contract/table-text';
 
 /** A table of rates as the European Central Bank publishes it: a day a row, units of each currency for one euro. */
 
@@ -37,11 +37,10 @@ function quotesOf(row: readonly string[], line: number, columns: readonly Column
 }
 
 /** The rates of all lines, of the days that are not too old. */
-function quotesIn(rows: readonly string[][], columns: readonly Column[], today: string): Read {
+function quotesIn(rows: readonly TableRecord[], columns: readonly Column[], today: string): Read {
   const quotes: Quote[] = [];
   const days = new Set<string>();
-  for (const [at, row] of rows.entries()) {
-    const line = at + 2;
+  for (const { cells: row, line } of rows) {
     const day = row[0] ?? '';
     if (!isDay(day) || day > today) return { wrong: refusal('rates.noDay', { line, given: day }) };
     if (days.has(day)) return { wrong: refusal('rates.twice', { line, day }) };
@@ -55,9 +54,9 @@ function quotesIn(rows: readonly string[][], columns: readonly Column[], today: 
   return isWhole ? { quotes } : { wrong: refusal('rates.noRows') };
 }
 
-function recordsIn(table: string): string[][] {
+function rowsIn(table: string): TableRecord[] {
   try {
-    return parse(table, { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true });
+    return Array.from(recordsIn(table, ','), ({ cells, line }) => ({ cells: cells.map((cell) => cell.trim()), line }));
   } catch {
     return [];
   }
@@ -65,7 +64,8 @@ function recordsIn(table: string): string[][] {
 
 /** Reads the columns of these currencies. */
 export function readTable(table: string, currencies: readonly string[], today: string): Read {
-  const [head = [], ...rows] = recordsIn(table);
+  const [header, ...rows] = rowsIn(table);
+  const head = header?.cells ?? [];
   if (head[0]?.toLowerCase() !== 'date') return { wrong: refusal('rates.noDate') };
   const columns = currencies
     .filter((one) => one !== EURO)

@@ -1,10 +1,9 @@
-import { claimColumns, claimUse } from '#contract/claim-table';
+import { claimColumns, claimHeaderIn, claimUse } from '#contract/claim-table';
 import {
   askedIn,
   claimedTwice,
-  headerIn,
+  decisionHeaderIn,
   isName,
-  knownIn,
   rivalsIn,
   strangeIn,
   usesIn,
@@ -13,15 +12,13 @@ import {
 import { ENQUIRIES, fileColumns, VALIDATIONS } from '#contract/files';
 import { asItWas } from '#contract/formulas';
 import { refusal, type Refusal } from '#contract/refusals/index';
+import type { FindHeader, TableLayout } from '#contract/table-text';
 import type { Row } from '#server/rows/reading';
 
-/** Layout of a table: its delimiter, header, and how the cells of a row become a record. */
-export interface Layout {
-  delimiter: string;
+/** Layout of a table, and how the cells of a row become a record. */
+export interface Layout extends TableLayout {
   /** Whether the file begins with a byte order mark. */
   marked: boolean;
-  /** Records before the header. */
-  before: number;
   header: string[];
   read: RowReader;
 }
@@ -33,19 +30,14 @@ export type TableCategory = keyof typeof fileColumns;
 
 export const isTable = (category: number): category is TableCategory => Object.hasOwn(fileColumns, category);
 
-/** Cell delimiters, most likely first. */
-export const delimiters = [',', ';', '\t', '|'] as const;
-
 /** Columns of a result file, which may be corrected and uploaded again. */
 export const resultColumns = ['outcome', 'reason'] as const;
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
-/** The number of records before the header, and of columns known in it; the best delimiter finds the most. */
-export function headerOf(category: TableCategory, records: readonly string[][]): { before: number; known: number } {
-  if (category === VALIDATIONS) return { before: Math.max(0, headerIn(records)), known: knownIn(records) };
-  return { before: 0, known: (records[0] ?? []).filter((name) => claimUse(name) !== undefined).length };
-}
+/** Finds the header of a category's table. */
+export const headerOf = (category: TableCategory, rows: Parameters<FindHeader>[0]): ReturnType<FindHeader> =>
+  category === VALIDATIONS ? decisionHeaderIn(rows) : claimHeaderIn(rows);
 
 /** The reader of a table's rows, or the header's error. */
 export function readerOf(category: TableCategory, header: readonly string[]): { read: RowReader } | { wrong: Refusal } {
@@ -80,7 +72,7 @@ function claimReader(header: readonly string[]): { read: RowReader } | { wrong: 
   const uses = header.map((name) => claimUse(name));
   const missing = required.filter((name) => !uses.includes(name)).map(String);
   const known = new Set<string>(resultColumns);
-  const unknown = header.filter((name, at) => uses[at] === undefined && !known.has(plain(name)));
+  const unknown = header.filter((name, at) => name !== '' && uses[at] === undefined && !known.has(plain(name)));
   const twice = header.filter(
     (_, at) => uses[at] !== 'unused' && uses[at] !== undefined && uses.indexOf(uses[at]) !== at,
   );

@@ -15,6 +15,7 @@ import { TableText } from '#src/form/TableText.tsx';
 import { cut } from '#src/lib/cut.ts';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
+import { brokenTable } from '#text/tables';
 import { refusalText } from '#text/refusals';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
@@ -174,6 +175,11 @@ function sendText(asFile: boolean, files: boolean, count: number): string {
   return files ? c.sendGood(count) : c.check(count);
 }
 
+function wrongWith({ mistake, missing }: ReadClaims): string | undefined {
+  if (mistake) return brokenTable(mistake);
+  return missing.length > 0 ? c.missingColumns(missing.join(', ')) : undefined;
+}
+
 function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const viewer = useViewer();
   const queries = useQueryClient();
@@ -182,7 +188,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const { busy, error, run, stop } = useOneRun();
   const { idOf, isComing } = useCampaignIds(viewer);
   const read = useRead(text, idOf);
-  const { missing, count } = read;
+  const { count } = read;
   const results = checked?.read === read ? checked : null;
   const waits = useOwnCheck(read, !isComing, setChecked) && !results;
   const asFile = count > MOST_CHECKED;
@@ -207,7 +213,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
           label={c.table}
           description={c.tableHelp}
           text={text}
-          error={isTable && missing.length > 0 ? c.missingColumns(missing.join(', ')) : undefined}
+          error={isTable ? wrongWith(read) : undefined}
           onText={setText}
         />
       </div>
@@ -233,10 +239,10 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   );
 }
 
-function Results({ checked: { claims, results } }: { checked: Checked }) {
+function Results({ checked: { claims, results, read } }: { checked: Checked }) {
   // Refused rows come first.
   const order = claims
-    .map((claim, index) => ({ claim, line: index + 2, result: results[index] }))
+    .map((claim, index) => ({ claim, line: read.lineOf(index), result: results[index] }))
     .toSorted((a, b) => Number(a.result?.outcome === 'filed') - Number(b.result?.outcome === 'filed'));
   return (
     <PlainTable name={c.checkedTable} columns={c.checkedColumns} cards>

@@ -5,6 +5,7 @@ import { callBytes } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { textOfBytes } from '#src/lib/text-file.ts';
+import type { TableCut } from '#contract/table-text';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
@@ -58,7 +59,8 @@ function Text({ file, table = false }: { file: Previewed; table?: boolean }) {
       const bytes = new Uint8Array(await blob.arrayBuffer());
       // Text in another encoding still shows its figures.
       const text = textOfBytes(bytes, cut) ?? new TextDecoder().decode(bytes);
-      return table ? { rows: await rowsOf(text) } : { text };
+      const rows = table ? await rowsOf(text, !cut) : undefined;
+      return rows ? { rows } : { text };
     },
     staleTime: Infinity,
   });
@@ -66,23 +68,27 @@ function Text({ file, table = false }: { file: Previewed; table?: boolean }) {
   if (!data) return <Awaiting query={query} what={t.files.previewFailed} lines={8} />;
   return (
     <>
-      {'rows' in data ? <Table rows={data.rows} cut={cut} /> : <pre className={s.text}>{data.text}</pre>}
+      {'rows' in data ? <Table rows={data.rows} /> : <pre className={s.text}>{data.text}</pre>}
       {cut && <p className={s.quiet}>{t.files.previewCut}</p>}
     </>
   );
 }
 
-async function rowsOf(text: string): Promise<string[][]> {
-  const { default: papa } = await import('papaparse');
-  return papa.parse<string[]>(text, { skipEmptyLines: true, preview: MOST_ROWS + 2 }).data;
+/** The first rows by the delimiter that cuts the header into most cells; undefined for a table with mistakes. */
+async function rowsOf(text: string, isWhole: boolean): Promise<string[][] | undefined> {
+  const { cutsOf } = await import('#contract/table-text');
+  const cuts = cutsOf(text, isWhole).filter(({ mistake }) => mistake === undefined);
+  const [widest] = cuts.toSorted((one, other) => widthOf(other) - widthOf(one));
+  return widest?.records.slice(0, MOST_ROWS + 2).map(({ cells }) => cells);
 }
 
-/** The first rows. A truncated file's last row may be incomplete, so it is left out. */
-function Table({ rows, cut }: { rows: readonly string[][]; cut: boolean }) {
+const widthOf = ({ records: [header] }: TableCut) => header?.cells.length ?? 0;
+
+/** The first rows. */
+function Table({ rows }: { rows: readonly string[][] }) {
   const [header, ...body] = rows;
   if (!header) return <p className={s.quiet}>{t.files.previewEmpty}</p>;
-  const whole = cut && rows.length < MOST_ROWS + 2 ? body.slice(0, -1) : body;
-  const shown = whole.slice(0, MOST_ROWS);
+  const shown = body.slice(0, MOST_ROWS);
   return (
     <>
       <PlainTable name={t.files.sections.preview} columns={uniqueNames(header)}>
@@ -100,7 +106,7 @@ function Table({ rows, cut }: { rows: readonly string[][]; cut: boolean }) {
           </tr>
         ))}
       </PlainTable>
-      {whole.length > shown.length && <p className={s.quiet}>{t.files.previewRows(t.table.count(shown.length))}</p>}
+      {body.length > shown.length && <p className={s.quiet}>{t.files.previewRows(t.table.count(shown.length))}</p>}
     </>
   );
 }

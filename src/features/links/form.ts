@@ -1,7 +1,8 @@
 import { LONGEST_URL, MOST_LINKS, type MadeLink } from '#contract/links';
 import { placementDescription, placementName } from '#contract/primitives';
 import * as z from 'zod/mini';
-import { delimiters, recordsIn } from '#src/lib/csv-table.ts';
+import { WrongTable, type FindHeader } from '#contract/table-text';
+import { readTable } from '#src/lib/csv-table.ts';
 import * as t from '#text';
 import type { Said } from '#src/text/said.ts';
 
@@ -47,14 +48,22 @@ const PAGE_COLUMNS = new Set(
   ),
 );
 
-/** The cells of the column of pages, of a table with a header that names one; undefined for any other text. */
-function columnIn(lines: readonly string[]): string[] | undefined {
-  for (const delimiter of delimiters) {
-    const [header = []] = recordsIn(lines[0] ?? '', delimiter);
-    const at = header.findIndex((name) => PAGE_COLUMNS.has(name.toLowerCase()));
-    if (at !== -1) return recordsIn(lines.slice(1).join('\n'), delimiter).map((cells) => cells[at] ?? '');
+const isPageColumn = (name: string) => PAGE_COLUMNS.has(name.toLowerCase());
+const findPages: FindHeader = ([first = []]) => ({ before: 0, known: first.some(isPageColumn) ? 1 : 0 });
+
+/**
+ * The cells of the column of pages, of a table with a header that names one; undefined for any other text, and for a
+ * table that can be read in more than one way, whose lines then are refused as pages.
+ */
+function columnIn(text: string): string[] | undefined {
+  try {
+    const { header, rows } = readTable(text, findPages);
+    const at = header.findIndex(isPageColumn);
+    return at === -1 ? undefined : rows().map((cells) => cells[at] ?? '');
+  } catch (error) {
+    if (error instanceof WrongTable) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 /**
@@ -68,7 +77,7 @@ export function pagesIn(text: string): string[] {
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const found = (columnIn(lines) ?? lines).flatMap((line) => {
+  const found = (columnIn(text) ?? lines).flatMap((line) => {
     const words = line.split(/\s+/);
     return words.every(isAddress) ? words : [line];
   });

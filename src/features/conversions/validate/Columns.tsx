@@ -6,6 +6,7 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Warning } from '#src/ui/states.tsx';
 import { Rivals } from './Rivals.tsx';
 import { obstacleOf, type NamedTable } from './read-rows.ts';
+import { doubtText } from './use-typed.ts';
 import s from './validate.module.css';
 
 const choices = [
@@ -47,8 +48,8 @@ export default function Columns({ table, onUses }: ColumnsProps) {
       {twice.map((use) => (
         <Warning key={use}>{t.validate.claimedTwice(t.validate.uses[use])}</Warning>
       ))}
-      {doubtful.map(({ at, use }) => (
-        <Warning key={at}>{t.validate.doubtful(header[at] ?? '', t.validate.uses[use])}</Warning>
+      {doubtful.map((doubt) => (
+        <Warning key={doubt.at}>{doubtText(header, doubt)}</Warning>
       ))}
       <details className={s.columns} open={open || isStuck} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t.validate.columnsUsed(used.join(', ') || t.table.none, uses.length - used.length)}</summary>

@@ -15,7 +15,7 @@ import { Proposed } from './Proposed.tsx';
 import { decidesItself, type Named } from './read-rows.ts';
 import { givesReason, type Draft, type Wish } from './types.ts';
 import { useCompose } from './use-compose.ts';
-import { noProblems, useTyped } from './use-typed.ts';
+import { noProblems, useTyped, unreadableText } from './use-typed.ts';
 import s from './validate.module.css';
 
 const Columns = later(() => import('./Columns.tsx'));
@@ -102,7 +102,7 @@ function Names({ text, onText, named, error }: NamesProps) {
       <TableText
         label={t.validate.references}
         description={t.validate.referencesHelp}
-        error={error ?? (named.kind === 'unclear' ? t.validate.unclearText(named.word) : undefined)}
+        error={error ?? unreadableText(named)}
         id="field-references"
         text={text}
         onText={onText}

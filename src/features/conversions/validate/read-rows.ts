@@ -3,9 +3,8 @@ import {
   askedIn,
   claimedTwice,
   doubtfulIn,
-  headerIn,
+  decisionHeaderIn,
   isName,
-  knownIn,
   meaningOf,
   meanings,
   reasonOf,
@@ -15,10 +14,12 @@ import {
   usesIn,
   type AskedCells,
   type ColumnUse,
+  type DecisionColumn,
   type Meaning,
 } from '#contract/decision-table';
 import { recordOf } from '#contract/records';
-import { delimiters, pointed, recordsIn } from '#src/lib/csv-table.ts';
+import { cutsOf, namelessIn, WrongTable, type TableCut, type TableMistake } from '#contract/table-text';
+import { cellsAsTheyWere, pointed, readRows as rowsIn, readTable } from '#src/lib/csv-table.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
 import type { Wish } from './types.ts';
 
@@ -36,12 +37,14 @@ export type Named =
   | NamedTable
   | { kind: 'references'; references: readonly string[] }
   /** Neither: `word` decides something, and it cannot be said of which conversion. */
-  | { kind: 'unclear'; word: string };
+  | { kind: 'unclear'; word: string }
+  /** A table that can be read in more than one way. */
+  | { kind: 'broken'; mistake: TableMistake };
 
 /** Columns of a table as somebody has chosen them before; undefined where nobody has. */
 export type Recall = (header: readonly string[]) => readonly ColumnUse[] | undefined;
 
-/** Records that are looked at to find the header and the use of columns. */
+/** Rows that are looked at to find the use of columns. */
 const FIRST = 200;
 
 /**
@@ -49,20 +52,23 @@ const FIRST = 200;
  * cells; anything else is references, between spaces, commas, semicolons or lines, if no word among them decides.
  */
 export function readText(text: string, recall: Recall = () => undefined): Named {
-  const table = namedTable(text) ?? evenTable(text);
+  const table = tableIn(text);
+  if (table?.kind === 'broken') return table;
   if (table) return { ...table, uses: recall(table.header) ?? guessed(table) };
   const references = partsOf(text);
   const word = references.find((part) => statusAbout(part) !== undefined);
   return word === undefined ? { kind: 'references', references } : { kind: 'unclear', word };
 }
 
-function namedTable(text: string): NamedTable | undefined {
-  const starts = delimiters.map((delimiter) => ({ delimiter, records: recordsIn(text, delimiter, FIRST) }));
-  const [best] = starts.toSorted((a, b) => knownIn(b.records) - knownIn(a.records));
-  if (!best || knownIn(best.records) === 0) return undefined;
-  const at = headerIn(best.records);
-  const header = best.records[at] ?? [];
-  return { kind: 'table', header, rows: recordsIn(text, best.delimiter).slice(at + 1), uses: usesIn(header) };
+function tableIn(text: string): (Named & { kind: 'table' | 'broken' }) | undefined {
+  const cuts = cutsOf(text);
+  try {
+    const { header, rows } = readTable(text, decisionHeaderIn, cuts);
+    return header.length > 0 ? { kind: 'table', header, rows: rows(), uses: usesIn(header) } : evenTable(text, cuts);
+  } catch (error) {
+    if (error instanceof WrongTable) return { kind: 'broken', mistake: error.mistake };
+    throw error;
+  }
 }
 
 /** A reference has a digit and no space. */
@@ -74,13 +80,13 @@ const namesOnly = (cell: string) => partsOf(cell).every((part) => /\d/.test(part
 const partsOf = (text: string) => text.split(/[\s,;\uFEFF]+/).filter((part) => part !== '');
 
 /** A table without a known name: several lines of the same number of cells, not all of which are references. */
-function evenTable(text: string): NamedTable | undefined {
-  for (const delimiter of delimiters) {
-    const first = recordsIn(text, delimiter, FIRST);
+function evenTable(text: string, cuts: readonly TableCut[]): NamedTable | undefined {
+  for (const { delimiter, records } of cuts) {
+    const first = records.map(({ cells }) => cellsAsTheyWere(cells));
     const width = first[0]?.length ?? 0;
     const isEven = first.length > 1 && width > 1 && first.every((cells) => cells.length === width);
     if (!isEven || first.flat().every(namesOnly)) continue;
-    const all = recordsIn(text, delimiter);
+    const all = rowsIn(text, delimiter, width);
     const hasHeader = first[0]?.every((cell) => cell !== '' && !/\d/.test(cell) && statusAbout(cell) === undefined);
     const header = hasHeader ? (first[0] ?? []) : Array.from({ length: width }, () => '');
     return { kind: 'table', header, rows: hasHeader ? all.slice(1) : all, uses: usesIn(header) };
@@ -108,16 +114,29 @@ function guessed({ uses, rows }: NamedTable): ColumnUse[] {
   return uses.map((use, at) => (at === status ? 'status' : at === name ? 'advertiserRef' : use));
 }
 
+/** A column whose name is known in part, which may have this use, or one without a name that has values. */
+export interface Doubt {
+  at: number;
+  use: DecisionColumn | undefined;
+}
+
 /**
  * Obstacles to reading a table: nothing names its conversions, two columns may name them, several claim to be the same,
- * or the name of one is known only in part.
+ * or it is not known what one is.
  */
-export function obstacleOf({ header, uses }: NamedTable) {
+export function obstacleOf({ header, uses, rows }: NamedTable) {
+  const nameless = namelessIn(
+    header.map((name, at) => (uses[at] === undefined ? name : name || 'used')),
+    rows,
+  );
   return {
     twice: claimedTwice(uses),
     nameless: !uses.some(isName),
     rivals: rivalsIn(header, uses),
-    doubtful: doubtfulIn(header, uses),
+    doubtful: [
+      ...doubtfulIn(header, uses),
+      ...(nameless ? [{ at: nameless.column, use: undefined }] : []),
+    ] satisfies Doubt[],
   };
 }
 
@@ -126,7 +145,7 @@ export const decidesItself = ({ uses }: NamedTable): boolean => uses.includes('s
 
 /** Each row's request. @throws the abort reason when `signal` fires */
 export async function readRows(named: Named, wish: Wish, signal?: AbortSignal): Promise<AskedRow[]> {
-  if (named.kind === 'unclear') return [];
+  if (named.kind === 'unclear' || named.kind === 'broken') return [];
   if (named.kind === 'references')
     return inPieces(named.references, (name) => ({ ...eitherName(name), ...askedOf(wish) }), signal);
   return inPieces(named.rows, (cells) => tableRow(named, cells, wish), signal);

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { ColumnUse } from '#contract/decision-table';
 import * as t from '#text';
+import { brokenTable } from '#text/tables';
 import { recalled, remember } from './column-memory.ts';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
-import { decidesItself, obstacleOf, proposalOf, readText, type Named, type Proposal } from './read-rows.ts';
+import { decidesItself, obstacleOf, proposalOf, readText, type Doubt, type Named, type Proposal } from './read-rows.ts';
 import type { Draft, Wish } from './types.ts';
 
 /** The text as it is read, with the columns as they were chosen last. */
@@ -57,9 +58,19 @@ function problemsOf(named: Named | number, wish: Wish, proposal: Proposal | unde
   };
 }
 
+/** The question about a column whose name is known in part, or that has none. */
+export const doubtText = (header: readonly string[], { at, use }: Doubt): string =>
+  use === undefined ? t.validate.namelessColumn(at + 1) : t.validate.doubtful(header[at] ?? '', t.validate.uses[use]);
+
+/** Why a text is neither references nor a table. */
+export function unreadableText(named: Named): string | undefined {
+  if (named.kind === 'broken') return brokenTable(named.mistake);
+  return named.kind === 'unclear' ? t.validate.unclearText(named.word) : undefined;
+}
+
 function namesProblem(named: Named | number): string | undefined {
   if (typeof named === 'number') return named === 0 ? t.validate.needsNames : undefined;
-  if (named.kind === 'unclear') return t.validate.unclearText(named.word);
+  if (named.kind === 'unclear' || named.kind === 'broken') return unreadableText(named);
   if (named.kind === 'references') return named.references.length === 0 ? t.validate.needsNames : undefined;
   const { twice, nameless, rivals, doubtful } = obstacleOf(named);
   if (nameless) return t.validate.nameless;
@@ -67,6 +78,6 @@ function namesProblem(named: Named | number): string | undefined {
   const [use] = twice;
   if (use) return t.validate.claimedTwice(t.validate.uses[use]);
   const [doubt] = doubtful;
-  if (doubt) return t.validate.doubtful(named.header[doubt.at] ?? '', t.validate.uses[doubt.use]);
+  if (doubt) return doubtText(named.header, doubt);
   return named.rows.length === 0 ? t.validate.needsNames : undefined;
 }

@@ -1,5 +1,6 @@
 import type { files as english, Names, WrongColumns } from '#contract/refusals/files';
 import type { Translated } from '#contract/refusals/say';
+import { tables } from './tables.ts';
 import { fileStates as states } from './words.ts';
 
 const quoted = ({ shown, more }: Names) =>
@@ -61,15 +62,7 @@ export const files = {
   'table.noRows': 'hat eine Kopfzeile und keine weiteren Zeilen',
   'table.notUtf8': ({ line }) =>
     `ist kein UTF-8 (Zeile ${line}); speichern Sie sie als „CSV UTF-8“ und laden Sie sie noch einmal hoch`,
-  'table.quoteOpen': ({ line }) =>
-    `ist nicht zu lesen: ein Anführungszeichen wird geöffnet und bis zum Ende in Zeile ${line} nicht geschlossen`,
-  'table.quoteInside': ({ line }) =>
-    `ist nicht zu lesen: Zeile ${line} hat ein Anführungszeichen in einer Zelle, die nicht mit einem beginnt`,
-  'table.quoteThenText': ({ line }) =>
-    `ist nicht zu lesen: Zeile ${line} hat Text hinter dem Anführungszeichen, das eine Zelle beendet`,
-  'table.longRow': ({ line }) =>
-    `ist nicht zu lesen: Zeile ${line} gehört zu einer Zeile der Tabelle mit mehr als 128.000 Zeichen`,
-  'table.wideRow': ({ line, most }) => `ist nicht zu lesen: Zeile ${line} hat mehr als ${most} Zellen`,
+  ...tables,
   'table.rivals': ({ id, reference }) =>
     `hat zwei Spalten, die die Conversions nennen können: „${id}“ und „${reference}“. Lassen Sie die weg, die es nicht tut, oder nennen Sie sie conversionId, wenn sie deren Nummern enthält`,
   'table.columns': wrongColumns,
