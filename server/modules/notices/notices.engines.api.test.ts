@@ -132,11 +132,11 @@ describe('an event', () => {
       subject: { id, name: String(id) },
       contactId: publisher.own.contactId,
     });
-    const taken = smtp.taken.filter(({ subject }) => subject.startsWith('Auszahlung'));
-    expect(taken.map(({ to, subject }) => [to, subject])).toEqual([
-      [['publisher@demo.partnerdeck.test'], `Auszahlung ${id} wurde gesendet`],
-    ]);
-    expect(taken[0]!.text).toContain(`http://partnerdeck.test/1/${publisher.own.contactId}/payments/${id}`);
+    const taken = () => smtp.taken.filter(({ subject }) => subject.startsWith('Auszahlung'));
+    await expect
+      .poll(() => taken().map(({ to, subject }) => [to, subject]))
+      .toEqual([[['publisher@demo.partnerdeck.test'], `Auszahlung ${id} wurde gesendet`]]);
+    expect(taken()[0]!.text).toContain(`http://partnerdeck.test/1/${publisher.own.contactId}/payments/${id}`);
   });
 
   test('is not told to whom it is switched off, nor to whom did it', async () => {
