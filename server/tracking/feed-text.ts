@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { QUOTED_CELL } from '#contract/formulas';
 import type { Feed, Product } from './feeds.store.ts';
 
 /** A product of a feed by column. */
@@ -56,11 +57,13 @@ function itemOf(product: Product, { feed, link }: Pick<Source, 'feed' | 'link'>)
   };
 }
 
+const lines = (rows: string[][]) => stringify(rows, { quoted_match: QUOTED_CELL });
+
 /** Header and one line per product. Cells are not neutralised, because programs read feeds. */
 export async function* feedCsv(source: Source): AsyncIterable<string> {
-  yield stringify([[...columns]]);
+  yield lines([[...columns]]);
   for await (const some of source.products) {
-    yield stringify(some.map((product) => Object.values(itemOf(product, source))));
+    yield lines(some.map((product) => Object.values(itemOf(product, source))));
   }
 }
 

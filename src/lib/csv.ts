@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
-import { neutralised } from '#contract/formulas';
+import { neutralised, QUOTED_CELL, restored } from '#contract/formulas';
 
 export { neutralised };
 
-/** Streaming CSV reader, and a writer that neutralises spreadsheet formulas. Load it on demand. */
+/** A writer that neutralises spreadsheet formulas, and a streaming reader of what it and the API write. Load it on demand. */
 
-/** Rows in batches as the stream delivers them; the first row is the header. */
+/** Rows in batches as the stream delivers them, each cell as it was before it was written; the first row is the header. */
 export async function* readCsv(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[][]> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = '';
@@ -20,7 +20,7 @@ export async function* readCsv(stream: ReadableStream<Uint8Array>): AsyncGenerat
       const result = parser.parse(rest, 0, !done) as Papa.ParseResult<string[]>;
       rest = rest.slice(result.meta.cursor);
       const rows = result.data.filter((row) => row.length > 1 || row[0] !== '');
-      if (rows.length > 0) yield rows;
+      if (rows.length > 0) yield rows.map((row) => row.map(restored));
       if (done) return;
     }
   } finally {
@@ -37,7 +37,7 @@ function parserFor(start: string): Papa.Parser {
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const safe = rows.map((row) => row.map(neutralised));
-  return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
+  return `${Papa.unparse(safe, { newline: '\r\n', quotes: (cell: string) => QUOTED_CELL.test(cell) })}\r\n`;
 }
 
 /** Tab-separated text for the clipboard; tabs and line breaks within cells become spaces. */
