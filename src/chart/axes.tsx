@@ -1,15 +1,15 @@
 import { CartesianGrid, Text, XAxis, YAxis, type XAxisTickContentProps } from 'recharts';
 import { useEffect, useState } from 'react';
-import * as t from '#text/frame';
+import { figureFormat } from '#src/lib/money.ts';
 import c from './chart.module.css';
 import { AXIS, NAMES } from './look.ts';
 import { lies, type Chart, type Series } from './types.ts';
 
 /** Even steps from zero have no more than three significant digits, so none of them is rounded to another one. */
 const digits = { maximumFractionDigits: 1, maximumSignificantDigits: 3, roundingPriority: 'morePrecision' } as const;
-const compact = new Intl.NumberFormat(t.locale, { notation: 'compact', useGrouping: 'always', ...digits });
-const percents = new Intl.NumberFormat(t.locale, { style: 'percent', ...digits });
-export const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
+const compact = figureFormat({ notation: 'compact', useGrouping: 'always', ...digits });
+const percents = figureFormat({ style: 'percent', ...digits });
+export const percent = figureFormat({ style: 'percent', maximumFractionDigits: 1 });
 
 /** Writes an axis' figures short: "1.25K", "0.05", "4.5 %". */
 export const short = (isPercent: boolean | undefined) => (value: number) =>
