@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/db/database';
 import { notify } from '#server/domain/notify.store';
 import type { Deps } from '#server/deps';
 import { csvRows } from '#server/http/csv';
-import { freeName, resultName } from './names.rules.ts';
+import { freeName, resultName } from '#contract/file-names';
 import { endJob, isProcessing, placeOf, recordedRows, toldOf, type Job } from './processing.store.ts';
 import type { Storage } from './storage.ts';
 import { rowsInThread } from './table-thread.ts';
