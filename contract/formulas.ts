@@ -8,7 +8,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const SIGNS = '=+\\-@＝＋－＠﹦﹢﹣﹫';
 /** Where one program or another ends a cell. */
 const SEPARATORS = ',;|\\t\\r\\n';
-/** What a program drops before a sign or nobody sees. Quotes too, so that one more can be told from those of the text. */
+/** Characters that a program drops before a sign or nobody sees. Quotes too, so that one more can be told from those of the text. */
 const UNSEEN = `\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800'"`;
 const LEAD = new RegExp(`^[${UNSEEN}]*`, 'u');
 const SIGN = new RegExp(`^[${SIGNS}]`, 'u');
