@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
-import { neutralised } from '#contract/formulas';
+import { neutralised, QUOTED_CELL } from '#contract/formulas';
 import { remembered } from './remembered.ts';
 
 /** A CSV column: the field's dotted name and its location in a row. */
@@ -34,6 +34,14 @@ export function csvCell(value: unknown): string {
   return neutralised(text);
 }
 
+/** Rows as CSV, each cell neutralised. */
+export function csvRows(rows: readonly (readonly unknown[])[], { delimiter = ',', bom = false } = {}): string {
+  return stringify(
+    rows.map((row) => row.map(csvCell)),
+    { delimiter, bom, quoted_match: QUOTED_CELL },
+  );
+}
+
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -50,8 +58,8 @@ export function wantsCsv(accept = ''): boolean {
 
 /** A list as CSV, header first, in chunks. */
 export async function* csvText(columns: CsvColumn[], rows: AsyncIterable<unknown[]>): AsyncIterable<string> {
-  yield stringify([columns.map((column) => column.name)]);
+  yield csvRows([columns.map((column) => column.name)]);
   for await (const some of rows) {
-    yield stringify(some.map((row) => columns.map((column) => csvCell(at(row, column.path)))));
+    yield csvRows(some.map((row) => columns.map((column) => at(row, column.path))));
   }
 }

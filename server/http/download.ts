@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { cleanName } from '#contract/file-names';
 import { Failure } from '#server/failure';
 import { refusal } from '#contract/refusals/index';
 
@@ -35,7 +36,7 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   const { size } = content;
   const etag = content.tag === undefined ? undefined : `"${content.tag}"`;
   reply.type(content.contentType);
-  reply.header('content-disposition', `attachment; ${fileNameParts(content.name)}`);
+  reply.header('content-disposition', `attachment; ${fileNameParts(cleanName(content.name))}`);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   if (etag) reply.header('etag', etag);
   const range = size === undefined ? undefined : wantedRange(request, reply, size, etag);

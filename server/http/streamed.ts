@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { csvCell, wantsCsv } from './csv.ts';
+import { csvRows, wantsCsv } from './csv.ts';
 
 /** All rows of an answer in chunks, so that its whole text is never in memory. */
 export interface StreamedRows<Row> {
@@ -26,8 +25,8 @@ export function* jsonText(fields: readonly string[], rows: Values): Iterable<str
 }
 
 export function* csvLines(fields: readonly string[], rows: Values): Iterable<string> {
-  yield stringify([fields]);
-  for (const some of rows) yield stringify(some.map((row) => row.map(csvCell)));
+  yield csvRows([fields]);
+  for (const some of rows) yield csvRows(some);
 }
 
 /** Sends rows as JSON or CSV in chunks. */

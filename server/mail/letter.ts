@@ -48,7 +48,11 @@ export interface MailWords {
 
 /** Writes dates and amounts in a language; instants in UTC. */
 export function formats(locale: string) {
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const amount = new Intl.NumberFormat(locale, {
+    signDisplay: 'negative',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const count = new Intl.NumberFormat(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

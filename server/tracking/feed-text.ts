@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import { xmlCharacters } from '#contract/characters';
+import { QUOTED_CELL } from '#contract/formulas';
 import type { Feed, Product } from './feeds.store.ts';
 
 /** A product of a feed by column. */
@@ -56,23 +58,20 @@ function itemOf(product: Product, { feed, link }: Pick<Source, 'feed' | 'link'>)
   };
 }
 
+const lines = (rows: string[][]) => stringify(rows, { quoted_match: QUOTED_CELL });
+
 /** Header and one line per product. Cells are not neutralised, because programs read feeds. */
 export async function* feedCsv(source: Source): AsyncIterable<string> {
-  yield stringify([[...columns]]);
+  yield lines([[...columns]]);
   for await (const some of source.products) {
-    yield stringify(some.map((product) => Object.values(itemOf(product, source))));
+    yield lines(some.map((product) => Object.values(itemOf(product, source))));
   }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Text for XML 1.0; invalid characters become the replacement character. */
-function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"\r]/g, (one) => entities[one] ?? one);
-}
+const xmlText = (text: string): string => xmlCharacters(text).replace(/[&<>"\r]/g, (one) => entities[one] ?? one);
 
 /** `<products>` with a `<product>` per row and its columns as elements. */
 export async function* feedXml({ feed, aid, products, link }: Source): AsyncIterable<string> {

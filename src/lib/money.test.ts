@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, formatMoney, isDecimal, negate, quotient, rounded, subtract, sum } from './money.ts';
+import { compare, figureFormat, formatMoney, formatPercent, isDecimal, negate, quotient, rounded, subtract, sum } from './money.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 const written = (units: bigint) => {
@@ -36,6 +36,24 @@ describe('money', () => {
     expect(formatMoney('12345678901234567890.12')).toBe('12,345,678,901,234,567,890.12');
     expect(formatMoney('-1234.5', 'GBP')).toBe('-£1,234.50');
     expect(formatMoney('0')).toBe('0.00');
+  });
+
+  it('writes a zero without a sign, also what rounds to one', () => {
+    const below = fc.integer({ min: 0, max: 499 }).map((rest) => `-0.00${String(rest).padStart(3, '0')}`);
+    fc.assert(
+      fc.property(fc.oneof(below, fc.constantFrom('-0', '-0.00')), (zero) => {
+        expect(formatMoney(zero)).toBe('0.00');
+        expect(formatMoney(zero, 'GBP')).toBe('£0.00');
+        expect(rounded(zero, 2)).toBe('0.00');
+        expect(figureFormat({ maximumFractionDigits: 2 }).format(Number(zero))).toBe('0');
+      }),
+    );
+    expect([formatPercent('-0'), formatPercent('-0.00'), negate('0.00'), negate('-0.00')]).toEqual([
+      '0%',
+      '0%',
+      '0.00',
+      '0.00',
+    ]);
   });
 
   it('rounds half away from zero, once', () => {

@@ -81,6 +81,10 @@ export function quotient(amount: string, by: string, places: number): string | n
   return plain({ units, scale: places });
 }
 
+/** A format of figures. What rounds to zero is zero: it has no sign. */
+export const figureFormat = (options: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options });
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, places: number): Intl.NumberFormat {
@@ -88,7 +92,7 @@ function formatOf(currency: string, places: number): Intl.NumberFormat {
   let format = formats.get(key);
   if (!format) {
     const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
-    format = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: places, maximumFractionDigits: places });
+    format = figureFormat({ ...style, minimumFractionDigits: places, maximumFractionDigits: places });
     formats.set(key, format);
   }
   return format;
@@ -109,5 +113,5 @@ export function formatRate(rate: number): string {
 
 /** "7.5%" for "0.075" ("7,5 %" in German), up to six decimals. */
 export function formatPercent(share: string): string {
-  return Number(share).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 6 });
+  return figureFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(share));
 }

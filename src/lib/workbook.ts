@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/browser';
+import { restored } from '#contract/formulas';
 import { writeCsv } from './csv.ts';
 
 /** Reads workbooks (XLSX). Load it on demand. */
@@ -15,7 +16,7 @@ function dayText(at: Date): string {
 /** The library's types say `typeof Date` for a date. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dayText(cell);
-  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
+  return typeof cell === 'string' || typeof cell === 'boolean' ? restored(String(cell)) : '';
 }
 
 /** The first sheet of a workbook as CSV, without empty rows. @throws when the bytes are no workbook */

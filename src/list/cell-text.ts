@@ -1,7 +1,7 @@
 import { formatAgo, formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
 import { locale } from '#text/frame';
 import { formatBytes } from '#src/lib/bytes.ts';
-import { formatMoney, plainDecimal } from '#src/lib/money.ts';
+import { figureFormat, formatMoney, plainDecimal } from '#src/lib/money.ts';
 import * as t from '#text/frame';
 import type { Column, ColumnKind } from './types.ts';
 
@@ -56,12 +56,8 @@ export function headerOf({ header, kind, currency }: Pick<Column<never>, 'header
   return kind === 'instant' ? `${header} (${t.table.utc})` : header;
 }
 
-const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-const percents = new Intl.NumberFormat(locale, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 2,
-});
+const numbers = figureFormat({ maximumFractionDigits: 4 });
+const percents = figureFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
 type Value = string | number | boolean;
 

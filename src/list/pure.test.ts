@@ -20,6 +20,8 @@ describe('column', () => {
     expect(headerOf(money as never)).toBe('Commission (GBP)');
     expect(textOf(money, { sum: '90071992547409931.10' })).toBe('90,071,992,547,409,931.10');
     expect(textOf(money, { sum: null })).toBeUndefined();
+    const zero = (kind: 'money' | 'number' | 'percent') => textOf({ ...money, kind }, { sum: '-0.00' });
+    expect([zero('money'), zero('number'), zero('percent')]).toEqual(['0.00', '0', '0.0%']);
     expect(hintOf(money, { sum: '0.1234' })).toBe('0.1234');
   });
 });

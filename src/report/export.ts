@@ -1,5 +1,6 @@
 import { measures } from '#contract/reports/measures';
 import { formatRange } from '#src/lib/day.ts';
+import { rounded } from '#src/lib/money.ts';
 import * as t from '#text';
 import { formatKey, headerOf, writeValue } from './format.ts';
 import { withOthers } from './others.ts';
@@ -30,7 +31,7 @@ const kindOf = ({ measure, show }: ValueColumn) => (show === 'change' ? 'percent
 function figureText(table: ReportTable, row: TableRow, column: ValueColumn): string {
   if (column.show !== 'change') return writeValue(column.measure, table.cell(row, column));
   const change = figureOf(table, row, column);
-  return change === null ? '' : change.toFixed(4);
+  return change === null ? '' : rounded(change.toFixed(4), 4);
 }
 
 function periodNames(table: ReportTable, today: string): string[] {

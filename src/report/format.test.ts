@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatChange, formatValue, writeValue } from './format.ts';
+import { keysOf } from '#contract/records';
+import { measures } from '#contract/reports/measures';
+import { formatChange, formatShare, formatValue, writeValue } from './format.ts';
 
 test('what one of something earns has four decimals where it is small, on the page and in files', () => {
   expect(formatValue('epc', '0.08312345678901234567')).toBe('0.0831');
@@ -13,4 +15,14 @@ test('what one of something earns has four decimals where it is small, on the pa
 test('a figure without a value, and a change without a figure before, are a dash', () => {
   expect([formatValue('epc', null), formatChange(null)]).toEqual(['-', '-']);
   expect(writeValue('epc', null)).toBe('');
+});
+
+test('a zero of any measure, also one that it is rounded to, has no sign on the page and in files', () => {
+  for (const measure of keysOf(measures)) {
+    for (const zero of ['-0', '-0.00', '-0.0000001']) {
+      expect(formatValue(measure, zero), measure).toMatch(/^0(\.0+)?%?$/);
+      expect(writeValue(measure, zero), measure).toMatch(/^0(\.0+)?$/);
+    }
+  }
+  expect([formatShare('-0.00'), formatChange(-0), formatChange(-0.000_01)]).toEqual(['0.0%', '0.0%', '0.0%']);
 });

@@ -1,7 +1,7 @@
 import { isDimension } from '#contract/reports/dimensions';
 import { decimals, measures, moneyForOne, type MeasureName } from '#contract/reports/measures';
 import { formatDay } from '#src/lib/day.ts';
-import { compare, formatMoney, rounded, plainDecimal } from '#src/lib/money.ts';
+import { compare, figureFormat, formatMoney, rounded, plainDecimal } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { calendarName } from './calendar-names.ts';
@@ -11,12 +11,11 @@ import { daysOfValue } from './periods.ts';
 
 /** Report values in the user's language. Intl formats the figures' text without floats. */
 
-const plain = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(t.locale, options);
-const counts = plain({ maximumFractionDigits: 0 });
-const estimates = plain({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const rates = plain({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const multiples = plain({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const changes = plain({
+const counts = figureFormat({ maximumFractionDigits: 0 });
+const estimates = figureFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rates = figureFormat({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const multiples = figureFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const changes = figureFormat({
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -53,7 +52,7 @@ export function formatChange(change: number | null): string {
   return change === null ? '-' : changes.format(change);
 }
 
-const shares = plain({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const shares = figureFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "76.3 %" for "0.763", a share of something. */
 export const formatShare = (share: string): string => shares.format(plainDecimal(share));

@@ -1,6 +1,6 @@
 /** Number format and plural forms of a language. */
 export function countingIn(locale: string) {
-  const whole = new Intl.NumberFormat(locale);
+  const whole = new Intl.NumberFormat(locale, { signDisplay: 'negative' });
   const rules = new Intl.PluralRules(locale);
   /** "1,204". */
   const count = (n: number): string => whole.format(n);

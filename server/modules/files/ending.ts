@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -6,12 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypes } from '#contract/files';
+import { restored } from '#contract/formulas';
 import { audit } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { notify } from '#server/domain/notify.store';
 import type { Deps } from '#server/deps';
-import { csvCell } from '#server/http/csv';
-import { freeName, resultName } from './names.rules.ts';
+import { csvRows } from '#server/http/csv';
+import { freeName, resultName } from '#contract/file-names';
 import { endJob, isProcessing, placeOf, recordedRows, toldOf, type Job } from './processing.store.ts';
 import type { Storage } from './storage.ts';
 import { rowsInThread } from './table-thread.ts';
@@ -21,11 +21,12 @@ import { sentenceOf, type Refusal } from '#contract/refusals/index';
 
 const CHUNK = 250;
 
-/** The file's own rows with their outcomes; cells that a spreadsheet would run as formulas are neutralised. */
+/** The file's own rows with their outcomes; cells that a spreadsheet would run as formulas are neutralised, once. */
 async function* resultText(db: Db, path: string, job: Job, layout: Layout): AsyncIterable<string> {
-  const write = (rows: string[][], marked = false) => stringify(rows, { delimiter: layout.delimiter, bom: marked });
-  const own = withoutResult(layout);
-  yield write([[...own(layout.header), ...resultColumns].map(csvCell)], layout.marked);
+  const write = (rows: string[][], bom = false) => csvRows(rows, { delimiter: layout.delimiter, bom });
+  const kept = withoutResult(layout);
+  const own = (cells: readonly string[]) => kept(cells).map(restored);
+  yield write([[...own(layout.header), ...resultColumns]], layout.marked);
   let done = 0;
   let some: string[][] = [];
   const flush = async () => {
@@ -33,7 +34,7 @@ async function* resultText(db: Db, path: string, job: Job, layout: Layout): Asyn
     done += some.length;
     const rows = some.map((cells, at) => [...own(cells), results[at]?.outcome ?? '', results[at]?.reason ?? '']);
     some = [];
-    return write(rows.map((cells) => cells.map(csvCell)));
+    return write(rows);
   };
   for await (const cells of rowsInThread(path, layout)) {
     some.push(cells);

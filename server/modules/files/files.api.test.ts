@@ -305,6 +305,27 @@ describe('a folder', () => {
     expect(unpacked(none.rawPayload)).toEqual({ names: {}, comment: '' });
   });
 
+  test('comes as a zip whose names every system can hold, none of them alike', async () => {
+    const outer = await folderIn(publisher, 'con');
+    const inner = await folderIn(publisher, 'aux', outer);
+    const names = { 'con.txt': outer, '_con.txt': outer, [`${'漢'.repeat(145)}.txt`]: inner, 'LPT¹ .txt': inner };
+    for (const [name, folderId] of Object.entries(names)) {
+      const id = await added(publisher, 'free.txt', name, { folderId });
+      expect((await api(publisher, 'PATCH', `/${id}`, { name })).statusCode).toBe(200);
+    }
+    const zip = await download(publisher, outer, {}, { includeSubEntries: true });
+    expect(zip.headers['content-disposition']).toBe(`attachment; filename="_con.zip"; filename*=UTF-8''_con.zip`);
+    expect(unpacked(zip.rawPayload)).toMatchObject({
+      names: {
+        '_aux/': '',
+        '_con.txt': '_con.txt',
+        '_con (2).txt': 'con.txt',
+        [`_aux/${'漢'.repeat(83)}.txt`]: `${'漢'.repeat(145)}.txt`,
+        '_aux/_LPT¹.txt': 'LPT¹ .txt',
+      },
+    });
+  });
+
   test('shows the folders above it', async () => {
     const outer = await folderIn(publisher, 'A');
     const inner = await folderIn(publisher, 'B', outer);

@@ -1,3 +1,4 @@
+import { namesBeside } from '#contract/file-names';
 import { VALIDATIONS, type getFile, type listFiles } from '#contract/files';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
@@ -6,7 +7,7 @@ import type { Call, HandlersOf } from '#server/http/mount';
 import { memberOf } from '#server/http/principal';
 import { openContent } from './content.ts';
 import { countEntries, entryById, entryRows, type EntryRecord, type Wanted } from './entries.store.ts';
-import { checkDownloadable, noFolder, notFound, pathOf } from './files.rules.ts';
+import { checkDownloadable, noFolder, notFound } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
 import type { RowEngine } from '#server/rows/engine';
 import type { Storage } from './storage.ts';
@@ -49,6 +50,23 @@ async function download(deps: Deps, storage: Storage, call: Call<typeof getFile>
   });
 }
 
+/** The path of each entry below the folder, of names that every system can hold. */
+function pathsIn(entries: readonly EntryRecord[]): (entry: EntryRecord) => string {
+  const byId = new Map(entries.map((one) => [one.id, one]));
+  const names = new Map<number, string>();
+  for (const beside of Map.groupBy(entries, ({ parent_id }) => parent_id).values()) {
+    for (const [at, name] of namesBeside(beside.map((one) => one.name)).entries()) {
+      const entry = beside[at];
+      if (entry) names.set(entry.id, name);
+    }
+  }
+  const path = ({ id, parent_id, name }: EntryRecord): string => {
+    const parent = byId.get(parent_id ?? 0);
+    return `${parent ? `${path(parent)}/` : ''}${names.get(id) ?? name}`;
+  };
+  return path;
+}
+
 async function zipped(
   { db, now }: Deps,
   storage: Storage,
@@ -59,7 +77,7 @@ async function zipped(
   const wanted: Wanted = { folder: { id: folder.id, below: query.includeSubEntries === true } };
   const order = { sort: undefined, direction: undefined, unsorted: { by: 'filePath', direction: 'asc' } } as const;
   const entries = await entryRows(db, scope, wanted, order)().execute();
-  const inside = (entry: EntryRecord) => pathOf(entry).slice(pathOf(folder).length + 1);
+  const inside = pathsIn(entries);
   const all = entries.filter((one) => one.entry_type === 'FILE');
   const taken = all.filter((one) => one.storage_key !== null && !(one.expires_at && one.expires_at <= now()));
   const files: Packed[] = [];

@@ -12,7 +12,7 @@ import { noteOf, type Doing } from './audit.ts';
 import { isStored } from './content.ts';
 import { entryById, type EntryRecord } from './entries.store.ts';
 import { noFolder, notFound } from './files.rules.ts';
-import { extensionOf, freeName, withExtension } from './names.rules.ts';
+import { extensionOf, freeName, withExtension } from '#contract/file-names';
 import type { Storage } from './storage.ts';
 import {
   accountOf,

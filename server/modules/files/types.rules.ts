@@ -2,7 +2,7 @@ import { keysOf } from '#contract/records';
 import { fileTypes, type FileExtension } from '#contract/files';
 import { Failure } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
-import { cleanName, extensionOf, withExtension } from './names.rules.ts';
+import { cleanName, extensionOf, withExtension } from '#contract/file-names';
 
 /** A file's detected type, and its beginning as text. */
 export type Found = { mime: string | undefined; text: string | undefined };

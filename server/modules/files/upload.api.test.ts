@@ -25,6 +25,15 @@ const bytes = async (caller: Caller, id: number) =>
   (await caller.get(`/v1/file-explorer/${id}`, { download: true })).rawPayload;
 
 describe('an upload', () => {
+  test.each([
+    ['Q1/Q2 figures.csv', 'Q1_Q2 figures.csv'],
+    ['C/O Müller.csv', 'C_O Müller.csv'],
+    ['C:\\\\Users\\\\jo\\\\claims.csv', 'claims.csv'],
+  ])('of %s keeps its name: %s', async (name, kept) => {
+    const response = await upload(publisher, { name, content: 'a,b\n' }, { categoryId: 6 });
+    expect(await record(publisher, response.json<{ entryId: number }>().entryId)).toMatchObject({ name: kept });
+  });
+
   test('is stored as it was sent, and says so', async () => {
     const content = 'week;budget\n14;250,00\n';
     const response = await upload(

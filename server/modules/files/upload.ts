@@ -11,7 +11,7 @@ import type { Call } from '#server/http/mount';
 import { memberOf } from '#server/http/principal';
 import { noteOf } from './audit.ts';
 import { checkCategory, noFolder } from './files.rules.ts';
-import { cleanName, freeName } from './names.rules.ts';
+import { cleanName, freeName } from '#contract/file-names';
 import { insertJob } from './processing.store.ts';
 import { findType, type Storage } from './storage.ts';
 import { invalidFile } from './table.ts';

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConversionRow } from '#contract/conversions';
 import type { InvoiceDetail } from '#contract/invoices';
+import { charactersOfFont } from './font-characters.ts';
 import { invoicePdf, type Fonts, type PdfInput } from './pdf.ts';
 
 const file = (name: string) =>
@@ -132,6 +134,39 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Красное Ёлка Żółw');
     expect(text).toContain('Conversions of Ελληνικά');
     expect(fonts.regular).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['漢字-7', '\\u{6F22}\\u{5B57}-7'],
+    ['طلب-12', '\\u{637}\\u{644}\\u{628}-12'],
+    ['A\u{1F600}B', 'A\\u{1F600}B'],
+    ['A\u200BB', 'A\\u{200B}B'],
+    ['A\u00ADB', 'A\\u{AD}B'],
+    ['A\u0007B', 'A\\u{7}B'],
+    ['A\tB', 'A\\u{9}B'],
+    ['Ελ-½ €', 'Ελ-½ €'],
+  ])('says the reference %j, never less of it', async (advertiserRef, shown) => {
+    const { text } = await read(input('Fellstride', [{ ...row(1, '180.36', 'Shop'), advertiserRef }]), fontsOf());
+    expect(text).toContain(`${shown} 20 Jan`);
+  });
+
+  it('loses no character of any script', async () => {
+    const own = [...charactersOfFont(await fontsOf().regular())];
+    expect(own.length).toBeGreaterThan(2000);
+    const any = fc.oneof(
+      fc.constantFrom(...own).map((code) => String.fromCodePoint(code)),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    );
+    const characters = fc.sample(any, 300);
+    const rows = characters.map((one, at) => ({ ...row(at, '1.00', 'Shop'), advertiserRef: `<${at}:${one}>` }));
+    const { text } = await read(input('Ελ', rows), fontsOf());
+    const plain = (one: string) => one.normalize('NFKC').replaceAll(/\s/g, '');
+    const lost = characters.filter((one, at) => {
+      const printed = new RegExp(`<${at}:(.*?)> 20 Jan`).exec(text)?.[1] ?? 'nothing';
+      const back = printed.replace(/\\u\{([\dA-F]+)\}/, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)));
+      return plain(back) !== plain(one);
+    });
+    expect(lost).toEqual([]);
   });
 
   it('lists hundreds of conversions over several pages and loses none', async () => {

@@ -10,6 +10,7 @@ import { formatMoney, sum } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { arithmeticLines, type ArithmeticLine } from './arithmetic.ts';
+import { charactersOfFont, sayable } from './font-characters.ts';
 
 /** An invoice as PDF. Load it on demand: the library is large. */
 
@@ -34,7 +35,7 @@ const MARGIN = 48;
 const LINE = 13;
 
 /** Characters of the PDF's built-in fonts: Windows-1252. */
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]*$/;
+const WESTERN = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]*$/;
 
 interface Paper {
   doc: jsPDF;
@@ -48,16 +49,19 @@ function binary(bytes: ArrayBuffer): string {
   return text;
 }
 
-async function withInter(doc: jsPDF, fonts: Fonts): Promise<string> {
+/** Embeds Inter. Returns whether it has a character. */
+async function withInter(doc: jsPDF, fonts: Fonts): Promise<(code: number) => boolean> {
+  const [regular, bold] = await Promise.all([fonts.regular(), fonts.bold()]);
   const faces = [
-    ['normal', 'Inter-Regular.ttf', await fonts.regular()],
-    ['bold', 'Inter-SemiBold.ttf', await fonts.bold()],
+    ['normal', 'Inter-Regular.ttf', regular],
+    ['bold', 'Inter-SemiBold.ttf', bold],
   ] as const;
   for (const [style, file, bytes] of faces) {
     doc.addFileToVFS(file, btoa(binary(bytes)));
     doc.addFont(file, 'Inter', style);
   }
-  return 'Inter';
+  const both = [regular, bold].map(charactersOfFont);
+  return (code) => both.every((codes) => codes.has(code));
 }
 
 function write(paper: Paper, text: string, x: number, style: 'normal' | 'bold' = 'normal', size = 9): void {
@@ -168,16 +172,34 @@ function footers({ doc, font }: Paper, { invoice }: InvoiceDetail): void {
   }
 }
 
-/** The bytes of the PDF. Inter is embedded only where a name needs it. */
-export async function invoicePdf(input: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
-  const { detail, document, conversions } = input;
+/** Whether the built-in fonts have every character that is printed. */
+function isWestern({ detail, document, conversions }: PdfInput): boolean {
+  const named = conversions.map(({ campaignName, publisherName, advertiserRef }) => [
+    campaignName,
+    publisherName,
+    advertiserRef,
+  ]);
+  let western = true;
+  JSON.stringify([detail, document.lines, named], (_, value: unknown) => {
+    if (typeof value === 'string') western &&= WESTERN.test(value);
+    return value;
+  });
+  return western;
+}
+
+/** The same invoice, each text with escapes for what the font does not have. */
+const said = (input: PdfInput, has: (code: number) => boolean): PdfInput =>
+  JSON.parse(JSON.stringify(input), (_, value: unknown) =>
+    typeof value === 'string' ? sayable(value, has) : value,
+  ) as PdfInput;
+
+/** The bytes of the PDF. Inter is embedded only where a name needs it; what Inter does not have is said in escapes. */
+export async function invoicePdf(given: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
   const doc = new jsPDF({ unit: 'pt', format: 'a4' });
-  const texts = [
-    JSON.stringify([detail, document.lines]),
-    ...conversions.map((row) => `${row.campaignName}${row.publisherName}${row.advertiserRef}`),
-  ];
-  const font = texts.every((text) => WESTERN.test(text)) ? 'helvetica' : await withInter(doc, fonts);
-  const paper: Paper = { doc, font, y: MARGIN + LINE };
+  const western = isWestern(given);
+  const input = western ? given : said(given, await withInter(doc, fonts));
+  const { detail } = input;
+  const paper: Paper = { doc, font: western ? 'helvetica' : 'Inter', y: MARGIN + LINE };
   heading(paper, detail);
   parties(paper, detail);
   charged(paper, input);

@@ -2,7 +2,7 @@ import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
 import { monthAt, monthIndex, monthRange, type DayRange } from '#src/lib/day.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { figureFormat, formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 
 const MONTHS = 6;
@@ -62,11 +62,7 @@ export function performanceRequest(
   };
 }
 
-const percent = new Intl.NumberFormat(t.locale, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 2,
-});
+const percent = figureFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
 /** A figure as display text; a month that is missing from the report has no activity. */
 export function figureText({ unit }: FigureColumn, value: string | null = unit === 'ratio' ? null : '0'): string {

@@ -13,6 +13,7 @@ import { Legend, type Mark } from '#src/chart/Legend.tsx';
 import { hasLines, lineLook, referenceLook, seriesColour, sliceColour } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
 import { lies, type ChartKind, type Note, type Opener, type OpenerOf } from '#src/chart/types.ts';
+import { figureFormat } from '#src/lib/money.ts';
 import type { DayRange } from '#src/lib/day.ts';
 import { whyNot } from '#src/report/chart-kinds.ts';
 import { daysOfPoints, notesByPoint, takesNotes, textOfNote } from '#src/report/chart-notes.ts';
@@ -187,4 +188,4 @@ function sliceMarks(parts: Parts, opener: (of: MenuOf | undefined) => Opener | u
   }));
 }
 
-const shares = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
+const shares = figureFormat({ style: 'percent', maximumFractionDigits: 1 });

@@ -1,3 +1,4 @@
+import { beginningOf, bytesOf } from '#contract/characters';
 import { writeCsv } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
 import type { Column } from '#src/list/types.ts';
@@ -44,6 +45,8 @@ export function newExportFile(format: Format, columns: readonly Column<never>[])
 }
 
 const LONGEST_NAME = 120;
+/** Of a name in any file system. */
+const MOST_BYTES = 255;
 
 /** Letters and digits of any language, days with their hyphens; anything else is one hyphen. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
@@ -55,8 +58,7 @@ const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}_.]+/gu, '-').repla
 export function fileName(name: string, at: string, extension: string, about: readonly string[] = []): string {
   const scope = [name, ...about].map(plain).filter((part) => part !== '');
   const day = at.slice(0, 10);
-  return `${scope
-    .join('-')
-    .slice(0, LONGEST_NAME)
-    .replace(/[-.]+$/, '')}-${t.table.exportedOn}-${day}.${extension}`;
+  const ending = `-${t.table.exportedOn}-${day}.${extension}`;
+  const begun = beginningOf(beginningOf(scope.join('-'), LONGEST_NAME), MOST_BYTES - bytesOf(ending), bytesOf);
+  return begun.replace(/[-.]+$/, '') + ending;
 }

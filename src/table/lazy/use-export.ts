@@ -42,6 +42,9 @@ export function useExport({ list, further = [], state, total, scopeLine, fetchCs
     download(await file.blob(scope), fileName(list.name, at, as, about));
   };
 
+  const failedAt = (done: number, of: number) => (error: unknown) =>
+    setStatus({ kind: 'failed', done, total: of, why: error instanceof Error ? error.message : String(error) });
+
   const start = async () => {
     if (format === 'xlsx' && total > XLSX_ROWS) {
       setStatus({ kind: 'failed', done: 0, total, why: t.table.exportTooLong(XLSX_ROWS) });
@@ -61,12 +64,10 @@ export function useExport({ list, further = [], state, total, scopeLine, fetchCs
     partial.current = { file, format, withScope };
     if (outcome.kind !== 'done') return setStatus(outcome);
     setStatus({ ...outcome, kind: 'writing' });
-    try {
-      await save(file, format, withScope, outcome.done, outcome.total);
-      setStatus(outcome);
-    } catch (error) {
-      setStatus({ ...outcome, kind: 'failed', why: error instanceof Error ? error.message : String(error) });
-    }
+    await save(file, format, withScope, outcome.done, outcome.total).then(
+      () => setStatus(outcome),
+      failedAt(outcome.done, outcome.total),
+    );
   };
 
   return {
@@ -76,7 +77,8 @@ export function useExport({ list, further = [], state, total, scopeLine, fetchCs
     savePartial: () => {
       const kept = partial.current;
       if (!kept || !('done' in status)) return;
-      void save(kept.file, kept.format, kept.withScope, status.done, status.total, t.table.partialName);
+      const { done, total: of } = status;
+      void save(kept.file, kept.format, kept.withScope, done, of, t.table.partialName).catch(failedAt(done, of));
     },
   };
 }

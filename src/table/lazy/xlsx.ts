@@ -1,6 +1,7 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
-import { neutralised } from '#src/lib/csv.ts';
-import * as t from '#text/frame';
+import { beginningOf } from '#contract/characters';
+import { neutralised } from '#contract/formulas';
+import * as t from '#text';
 import type { Column, ColumnKind } from '#src/list/types.ts';
 import { exportHeaders } from './export-columns.ts';
 
@@ -17,8 +18,30 @@ const formats: Partial<Record<ColumnKind, string>> = {
   percent: '0.0#%',
 };
 
-/** The library finds texts in a plain object, where names such as "toString" are found before they are written. */
-const textCell = (text: string) => neutralised(text in Object.prototype ? `${text} ` : text);
+/** A cell holds no more; spreadsheets call a file with a longer one damaged. */
+export const MOST_CHARACTERS = 32_767;
+
+/** Characters that XML cannot hold or changes, or that the library leaves out. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const UNWRITABLE = String.raw`[\0-\x08\x0B-\x1F\x7F-\x9F\uFFFD\p{Noncharacter_Code_Point}\p{Surrogate}]`;
+const ESCAPED = new RegExp(`_(?=x[\\da-f]{4}(?:_|${UNWRITABLE}))|${UNWRITABLE}`, 'giu');
+
+/** A character as the workbook writes it where it cannot stand itself: `_x000B_`. */
+const escape = (character: string) =>
+  character
+    .split('')
+    .map((unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .join('');
+
+/**
+ * A text as the workbook writes it, which a spreadsheet shows as it is: `_x0041_` would else be shown as A. The library
+ * finds texts in a plain object, where names such as "toString" are found before they are written.
+ */
+function textCell(text: string): string {
+  const cell = neutralised(text);
+  if (cell.length > MOST_CHARACTERS) throw new RangeError(t.workbook.cellTooLong(cell.length, MOST_CHARACTERS));
+  return cell in Object.prototype ? escape(cell.charAt(0)) + cell.slice(1) : cell.replaceAll(ESCAPED, escape);
+}
 
 /** The format of a column's figures; money in one currency names it: 1,234.50 GBP. */
 function formatOf({ kind, currency }: Pick<SheetColumn, 'kind' | 'currency'>): string | undefined {
@@ -65,7 +88,17 @@ interface SheetColumn {
   currency?: string | undefined;
 }
 
-/** A workbook of the rows, and on a second sheet what they are. */
+/** A text on as many lines as it needs. */
+function lines(text: string): string[] {
+  const all = [];
+  for (let rest = text; rest !== '' || all.length === 0; rest = rest.slice(all.at(-1)?.length)) {
+    // Room for the quotes that a formula gets.
+    all.push(beginningOf(rest, MOST_CHARACTERS / 2) || rest.slice(0, MOST_CHARACTERS / 2));
+  }
+  return all;
+}
+
+/** A workbook of the rows, and on a second sheet what they are. @throws RangeError when a cell cannot hold its text */
 export function writeSheets(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
@@ -74,7 +107,9 @@ export function writeSheets(
   const cells = rows.map((row) => columns.map((column, at) => xlsxCell(column, row[at] ?? '')));
   const about = {
     sheet: t.table.scopeSheet,
-    data: scope.map((row) => words(row, false)),
+    data: scope.flatMap(([name = '', text = '']) =>
+      lines(text).map((line, at) => words([at === 0 ? name : '', line], false)),
+    ),
     columns: [{ width: 18 }, { width: 90 }],
   };
   const main = {

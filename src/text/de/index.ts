@@ -47,3 +47,4 @@ export { reportFields } from './reportFields.ts';
 export { reports } from './reports.ts';
 export { vouchers } from './vouchers.ts';
 export { validate } from './validate.ts';
+export { workbook } from './workbook.ts';

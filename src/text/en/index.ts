@@ -50,3 +50,4 @@ export { suspiciousClicks } from './suspiciousClicks.ts';
 export { table } from './table.ts';
 export { vouchers } from './vouchers.ts';
 export { validate } from './validate.ts';
+export { workbook } from './workbook.ts';
