@@ -28,3 +28,19 @@ test('a known name with more behind it is asked about, and ignored when that is 
   await page.getByLabelText('Read as: Status (old)').selectOptions('unused');
   await expect.element(asked).not.toBeInTheDocument();
 });
+
+test('a column without a name is asked about where it has a value, and passed over where it is empty', async () => {
+  await openApp('advertiser', '/1/100001/conversions/validate', {});
+  await text().fill('Order number;Status;;\nHA-1;approved;;x');
+  await expect.element(page.getByText('A column without a name has values: number 4.').first()).toBeVisible();
+  await text().fill('Order number;Status;;\nHA-1;approved;;');
+  await expect.element(page.getByText('The table asks: approve 1')).toBeVisible();
+  await expect.element(page.getByText('A column without a name')).not.toBeInTheDocument();
+});
+
+test('a quotation mark that swallows rows is said with the line in which it opens', async () => {
+  await openApp('advertiser', '/1/100001/conversions/validate', {});
+  await text().fill('Order number,Status,Reason\nA,rejected,"24 inch\nB,approved,\nC,rejected,tray 10"');
+  const said = page.getByText('The table cannot be read: the quotation mark that opens a cell in line 2 closes 2 lines');
+  await expect.element(said.first()).toBeVisible();
+});

@@ -85,10 +85,9 @@ async function* beyond(rows: AsyncIterable<string[]>, count: number): AsyncGener
   }
 }
 
-/** Refuses a row whose number of cells differs from the header's. */
+/** Refuses a row with cells beyond the header: it is not known which column is which. */
 function misfit({ header }: Layout, cells: readonly string[]): RowResult | undefined {
-  const beyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
-  if (cells.length >= header.length && !beyond) return undefined;
+  if (cells.slice(header.length).every((cell) => cell.trim() === '')) return undefined;
   return refusedRow(refusal('row.width', { cells: cells.length, columns: header.length }));
 }
 

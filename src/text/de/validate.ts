@@ -70,7 +70,7 @@ export const validate = {
   doubtful: (name, use) =>
     `„${name}“ kann „${use}“ sein oder etwas anderes. Sagen Sie unten, was es ist, oder übergehen Sie es.`,
   namelessColumn: (at) =>
-    `Spalte ${at} hat Werte und keinen Namen. Sagen Sie unten, was sie ist, oder übergehen Sie sie.`,
+    `Eine Spalte ohne Namen hat Werte, die ${at}. von links. Sagen Sie unten, was sie ist, oder übergehen Sie sie.`,
   rivals: (id, reference) =>
     `„${id}“ und „${reference}“ können beide die Conversions nennen, und nur eine tut es. Wählen Sie sie.`,
   rivalsFound: (found, of) => `gefunden: ${found} der ersten ${of}`,

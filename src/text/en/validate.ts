@@ -67,7 +67,8 @@ export const validate = {
   claimedTwice: (use: string) => `Several columns could be “${use}”. Say below which one it is.`,
   doubtful: (name: string, use: string) =>
     `“${name}” may be “${use}”, or something else. Say below which it is, or ignore it.`,
-  namelessColumn: (at: number) => `Column ${at} has values and no name. Say below what it is, or ignore it.`,
+  namelessColumn: (at: number) =>
+    `A column without a name has values: number ${at}. Say below what it is, or ignore it.`,
   rivals: (id: string, reference: string) =>
     `“${id}” and “${reference}” may both name the conversions, and only one does. Pick it.`,
   rivalsFound: (found: number, of: number) => `found: ${found} of the first ${of}`,
