@@ -248,7 +248,7 @@ describe('a refused upload leaves nothing', () => {
     [
       'a quotation mark that is not closed',
       'conversionId,status\n1,"approved\n2,approved\n',
-      /quotation mark that opens a cell in lineed/,
+      /quotation mark that opens a cell in line \d is not closed/,
     ],
     ['text behind a quotation mark', 'conversionId,status\n1,"appr"oved\n', /line 2 has text after/],
     ['too many rows', `conversionId,status\n${'1,approved\n'.repeat(100_001)}`, /more than 100000 rows/],
