@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/characters';
 import type { Definition, InputOf, ReplyOf } from '#contract/endpoint';
 import { formOf, pathOf, queryText } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
@@ -171,7 +172,7 @@ export class Live {
       return new LiveError(trouble('connection.noInterface', { found: status === 404 ? 'nothing' : 'other' }), {
         status,
       });
-    const detail = (problem.detail ?? problem.message ?? '').slice(0, 300);
+    const detail = beginningOf(problem.detail ?? problem.message ?? '', 300);
     return new LiveError(trouble('connection.refused', { status, detail }), { status });
   }
 

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { xmlCharacters } from '#contract/characters';
 import { QUOTED_CELL } from '#contract/formulas';
 import type { Feed, Product } from './feeds.store.ts';
 
@@ -70,12 +71,7 @@ export async function* feedCsv(source: Source): AsyncIterable<string> {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Text for XML 1.0; invalid characters become the replacement character. */
-function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"\r]/g, (one) => entities[one] ?? one);
-}
+const xmlText = (text: string): string => xmlCharacters(text).replace(/[&<>"\r]/g, (one) => entities[one] ?? one);
 
 /** `<products>` with a `<product>` per row and its columns as elements. */
 export async function* feedXml({ feed, aid, products, link }: Source): AsyncIterable<string> {

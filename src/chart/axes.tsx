@@ -2,6 +2,7 @@ import { CartesianGrid, Text, XAxis, YAxis, type XAxisTickContentProps } from 'r
 import { useEffect, useState } from 'react';
 import { figureFormat } from '#src/lib/money.ts';
 import c from './chart.module.css';
+import { shortenTo } from './labels.ts';
 import { AXIS, NAMES } from './look.ts';
 import { lies, type Chart, type Series } from './types.ts';
 
@@ -14,21 +15,6 @@ export const percent = figureFormat({ style: 'percent', maximumFractionDigits: 1
 /** Writes an axis' figures short: "1.25K", "0.05", "4.5 %". */
 export const short = (isPercent: boolean | undefined) => (value: number) =>
   (isPercent ? percents : compact).format(value);
-
-/** Leaves out the middle: names that begin alike, as campaigns of one advertiser do, end differently. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = Math.floor((most - 1) * 0.45);
-  return `${text.slice(0, most - 1 - end).trimEnd()}…${text.slice(text.length - end).trimStart()}`;
-}
-const BETWEEN = ' · ';
-/** Shortens each of several names, so that none of them is lost. */
-export const shortenTo = (most: number) => (label: string) => {
-  const names = label.split(BETWEEN);
-  if (label.length <= most || names.length < 2) return shortened(label, most);
-  const each = Math.floor((most - BETWEEN.length * (names.length - 1)) / names.length);
-  return names.map((name) => shortened(name, Math.max(4, each))).join(BETWEEN);
-};
 
 /** A name beside its bars: recharts breaks lines at spaces, and a bar has room for one. */
 const inOneLine = (label: string) => shortenTo(22)(label).replaceAll(' ', '\u00A0');

@@ -10,7 +10,8 @@ import {
   type BarShapeProps,
   type DotItemDotProps,
 } from 'recharts';
-import { axisOf, percent, shortenTo } from './axes.tsx';
+import { axisOf, percent } from './axes.tsx';
+import { shortenTo } from './labels.ts';
 import { dottedParts } from './dotted.ts';
 import { colourOf, lineLook, referenceLook, seriesColour, STEP } from './look.ts';
 import { lies, type Chart, type Point, type Series } from './types.ts';

@@ -1,3 +1,5 @@
+import { xmlCharacters } from '#contract/characters';
+
 /** Exports the page's chart as a picture. */
 
 const PAD = 24;
@@ -31,7 +33,7 @@ function standalone(svg: SVGSVGElement): string {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
-  return new XMLSerializer().serializeToString(copy);
+  return xmlCharacters(new XMLSerializer().serializeToString(copy));
 }
 
 async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {

@@ -58,5 +58,7 @@ describe('writeTsv', () => {
         ['=1+1', '-2.50'],
       ]),
     ).toBe("a b\tc d\n'=1+1\t-2.50");
+    // A quote at its beginning would take in the cells behind it.
+    expect(writeTsv([['"Best" shoes', 'b']])).toBe('"""Best"" shoes"\tb');
   });
 });

@@ -42,5 +42,6 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 /** Tab-separated text for the clipboard; tabs and line breaks within cells become spaces. */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map((cell) => neutralised(cell.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')).join('\n');
+  const safe = rows.map((row) => row.map((cell) => neutralised(cell.replaceAll(/[\t\r\n]+/g, ' '))));
+  return Papa.unparse(safe, { delimiter: '\t', newline: '\n' });
 }

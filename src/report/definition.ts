@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/characters';
 import { keysOf } from '#contract/records';
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
@@ -160,7 +161,7 @@ const lines: u.Field<readonly Line[]> = {
       const known = lineKinds.find((one) => one === kind);
       if (!known || !isMeasure(measure)) return [];
       if (known === 'average') return [{ kind: known, measure, at: '', name: '' }];
-      return isDecimal(at) ? [{ kind: known, measure, at, name: name.join(':').slice(0, MOST_LINE_NAME) }] : [];
+      return isDecimal(at) ? [{ kind: known, measure, at, name: beginningOf(name.join(':'), MOST_LINE_NAME) }] : [];
     }),
   write: (all) => all.map(({ kind, measure, at, name }) => [kind, measure, at, name].join(':').replace(/:+$/, '')),
 };

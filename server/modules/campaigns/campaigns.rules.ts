@@ -1,3 +1,4 @@
+import { charactersOf } from '#contract/characters';
 import {
   campaignLevels,
   campaignTypes,
@@ -309,7 +310,7 @@ export function logoSvg(name: string, colour: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !['and', 'the', 'of'].includes(word.toLowerCase()))
     .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
+    .map((word) => (charactersOf(word)[0] ?? '').toUpperCase())
     .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img"><rect width="64" height="64" rx="14" fill="${colour}"/>` +
