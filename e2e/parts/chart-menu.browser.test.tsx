@@ -106,7 +106,7 @@ test('its picture goes into the clipboard, or is downloaded where that is refuse
 test('its picture is saved whatever its names are made of', async () => {
   const odd = ['\u{1F600}'.repeat(30), `a${'\u{1F600}'.repeat(30)}`, 'Snip\u0001wick\uFFFE <&>', '漢字'.repeat(20)];
   const rows = odd.map((publisherName, at) => ({ publisherName, clicks: String(10 + at) }));
-  const report = 'reports?rows=publisherName&values=clicks&period=2026-01-01_2026-03-31&chart=bars';
+  const report = 'reports?rows=publisherName&values=clicks&period=2026-01-01_2026-03-31&chart=bar';
   await openApp('publisher', `/1/200001/${report}`, { executeReport: rows, listDayNotes: [] });
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
