@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Found } from '#src/ui/Found.tsx';
 import { takeFocus } from '#src/ui/take-focus.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
@@ -43,6 +44,7 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
           }
         }}
       />
+      <Found wanted={wanted} count={found.length} />
       <ul className={c.options} {...listens}>
         {found.map(({ name, label: text }) => (
           <li key={name}>
