@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/beginning';
 import { claimColumns, claimUse } from '#contract/claim-table';
 import {
   askedIn,
@@ -98,7 +99,7 @@ const MOST_SHOWN = 20;
 
 /** The first names of a list, long ones cut. */
 function shown(names: readonly string[]) {
-  const cut = names.slice(0, MOST_SHOWN).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  const cut = names.slice(0, MOST_SHOWN).map((name) => (name.length > 40 ? `${beginningOf(name, 40)}…` : name));
   return { shown: cut, more: names.length - cut.length };
 }
 

@@ -38,10 +38,9 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          if (event.key === 'Enter' && first) {
-            event.preventDefault();
-            onChoose(first.name);
-          }
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (first) onChoose(first.name);
         }}
       />
       <Found wanted={wanted} count={found.length} />
