@@ -14,7 +14,8 @@ export const report: Words = {
   ...within('conditions', {
     field: 'A dimension or measure.',
     operator: 'How values compare.',
-    valueList: '2 values for between, 1 to 500 for in, 1 for the others; `%` and `_` are wildcards of like.',
+    valueList:
+      '2 values for between, 1 to 500 for in, 1 for the others; `%` and `_` are wildcards of like, letters after a backslash.',
     or: 'true begins an alternative: the conditions from here on, up to the next such one.',
   }),
   orderBys: 'Fields of the report to sort by; dimensions break ties.',

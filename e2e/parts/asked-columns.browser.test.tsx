@@ -41,6 +41,8 @@ test('a column without a name is asked about where it has a value, and passed ov
 test('a quotation mark that swallows rows is said with the line in which it opens', async () => {
   await openApp('advertiser', '/1/100001/conversions/validate', {});
   await text().fill('Order number,Status,Reason\nA,rejected,"24 inch\nB,approved,\nC,rejected,tray 10"');
-  const said = page.getByText('The table cannot be read: the quotation mark that opens a cell in line 2 closes 2 lines');
+  const said = page.getByText(
+    'The table cannot be read: the quotation mark that opens a cell in line 2 closes 2 lines',
+  );
   await expect.element(said.first()).toBeVisible();
 });

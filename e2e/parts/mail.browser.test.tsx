@@ -1,6 +1,6 @@
 /** The agency's mail, and what people choose to be told of. */
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { MailDetail } from '#contract/mail';
 import { openApp } from './app.tsx';
 
@@ -83,4 +83,17 @@ test('without a mail server only the bell is offered', async () => {
   });
   await expect.element(page.getByText(/notices are shown in the bell alone/)).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: /^By mail/ })).not.toBeInTheDocument();
+});
+
+test('a search among the choices of a filter says what it found, and Enter leaves them open', async () => {
+  await openApp('manager', '/1/0/mail', { listMails: [bounced] });
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Kind' }).click();
+  await dialog.getByRole('searchbox').fill('PASSWORD');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(/^\d+ found$/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('checkbox').first()).toBeVisible();
+  await dialog.getByRole('searchbox').fill('no such kind');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Nothing found');
 });

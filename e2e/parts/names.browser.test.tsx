@@ -35,6 +35,27 @@ test('publishers are picked from a searchable list', async () => {
   expect(address().getAll('publisher')).toEqual(['200002']);
 });
 
+test('what a search found is said: of names, of fields and of values', async () => {
+  const said = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+  await openApp('manager', '/1/0/reports?rows=month&values=clicks&where=city~in~Bern', {
+    executeReport: [{ month: '2026-01', city: 'Bern', clicks: '1' }],
+  });
+  await button('Edit').click();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('PUBLISHER ID');
+  await expect.element(said(/^\d+ found$/)).toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('nothing like it');
+  await expect.element(said('Nothing found')).toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('');
+  await button(/Bern/).click();
+  await page.getByRole('searchbox', { name: 'Find a value' }).fill('bern');
+  await expect.element(said('1 found')).toBeInTheDocument();
+  await openApp('manager', '/1/0/conversions', { listNames: publishers });
+  await button('Add filter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
+  await finder().fill('s');
+  await expect.element(said('2 found')).toBeInTheDocument();
+});
+
 test('a pasted column of ids is searched for as one, and all it finds are chosen at once', async () => {
   await openApp('manager', '/1/0/conversions', { listNames: publishers });
   await button('Add filter').click();

@@ -1,3 +1,4 @@
+import { folded } from '#contract/folded';
 import { refusal } from '#contract/refusals/index';
 import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
@@ -68,10 +69,14 @@ function readCondition(given: ReportCondition, at: number, errors: WrongField[])
   return { at, field, kind, operator, values };
 }
 
-/** A `like` pattern; text without a wildcard means "contains". */
+/** A `like` pattern as the databases take it, with each literal backslash doubled; without a wildcard it means "contains". */
 export function likePattern(value: string): string {
-  return /[%_]/.test(value) ? value : `%${value}%`;
+  const pattern = value.replaceAll(/\\([\\%_])?/g, (written, sign) => (sign === undefined ? '\\\\' : written));
+  return partsOf(pattern).some((part) => part === '%' || part === '_') ? pattern : `%${pattern}%`;
 }
+
+/** Wildcards and letters, which may have a backslash before them. */
+const partsOf = (pattern: string): readonly string[] => pattern.match(/\\?./gsu) ?? [];
 
 const compares: Record<ValueKind, (a: string, b: string) => number> = {
   text: byText,
@@ -109,20 +114,21 @@ const ranges: readonly Condition['operator'][] = ['>', '<', '>=', '<=', 'between
 /** Whether a group's value meets a condition. A missing measure never does. */
 export function fulfils({ kind, operator, values }: Condition, value: string | null): boolean {
   if (value === null) return false;
-  if (operator === 'like') return isLike(value.toLowerCase(), likePattern(values[0] ?? '').toLowerCase());
+  if (operator === 'like') return isLike(folded(value), likePattern(folded(values[0] ?? '')));
   if (value === '' && kind !== 'text' && ranges.includes(operator)) return false;
   return tests[operator]((to) => byValue(kind, value, to), values);
 }
 
 /** `%` matches any characters, `_` one. Backtracking goes to the last `%` only, which keeps it quick. */
 function isLike(text: string, pattern: string): boolean {
+  const [letters, parts] = [Array.from(text), partsOf(pattern)];
   let [at, next, star, resume] = [0, 0, -1, 0];
-  while (at < text.length) {
-    if (pattern[next] === '%') [star, resume, next] = [next, at, next + 1];
-    else if (next < pattern.length && (pattern[next] === '_' || pattern[next] === text[at]))
-      [at, next] = [at + 1, next + 1];
+  while (at < letters.length) {
+    const part = parts[next];
+    if (part === '%') [star, resume, next] = [next, at, next + 1];
+    else if (part === '_' || part === letters[at] || part === `\\${letters[at]}`) [at, next] = [at + 1, next + 1];
     else if (star < 0) return false;
     else [resume, at, next] = [resume + 1, resume + 1, star + 1];
   }
-  return pattern.slice(next).replaceAll('%', '') === '';
+  return parts.slice(next).every((part) => part === '%');
 }

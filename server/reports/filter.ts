@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isDimension } from '#contract/reports/dimensions';
+import { folded, foldedText } from '#server/db/matching';
 import { likePattern, type Alternatives, type Condition } from './conditions.ts';
 import { byCode } from './dialect.ts';
 import { keyOf } from './keys.ts';
@@ -29,8 +30,7 @@ function condition(one: Condition, fact: FactName): Fragment {
 }
 
 function like(written: Fragment, value: string): Fragment {
-  const pattern = likePattern(value.toLowerCase()).replaceAll('~', '~~');
-  return sql`lower(${written}) like ${pattern} escape '~'`;
+  return sql`${folded(written)} like ${foldedText(likePattern(value))} escape '\\'`;
 }
 
 /** Compares a nullable key with values; null equals the empty value. */

@@ -2647,7 +2647,7 @@ export interface Operations {
           field: string;
           /** How values compare. */
           operator: "between" | "like" | "in" | ">" | "<" | "=" | "<>" | ">=" | "<=";
-          /** 2 values for between, 1 to 500 for in, 1 for the others; `%` and `_` are wildcards of like. */
+          /** 2 values for between, 1 to 500 for in, 1 for the others; `%` and `_` are wildcards of like, letters after a backslash. */
           valueList: (string)[];
           /** true begins an alternative: the conditions from here on, up to the next such one. */
           or?: boolean | undefined;

@@ -18,3 +18,11 @@ test('every word counts, in any text; without words all are there', () => {
   expect(found('nothing')).toEqual([]);
   expect(found(' ')).toHaveLength(4);
 });
+
+test('letters count whatever their case and form', () => {
+  const named = (name: string, search: string) => matching([name], search, (text) => [text]).length === 1;
+  expect(named('İstanbul', 'istanbul')).toBe(true);
+  expect(named('ΑΘΗΝΑΣ', 'Αθηνας')).toBe(true);
+  expect(named('Übersicht', 'u\u0308ber')).toBe(true);
+  expect(named('Übersicht', 'uber')).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { folded } from '#contract/folded';
+
 /**
  * The items that have all the words of a search in their texts, the first of which is their name: those named so come
  * before those that only mention it. In their own order otherwise; all of them without words.
@@ -7,11 +9,11 @@ export function matching<T>(
   search: string,
   textsOf: (item: T) => readonly string[],
 ): readonly T[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = folded(search.trim());
   if (wanted === '') return items;
   const words = wanted.split(/\s+/);
   const ranked = items.flatMap((item) => {
-    const texts = textsOf(item).map((text) => text.toLowerCase());
+    const texts = textsOf(item).map(folded);
     const [name = ''] = texts;
     const whole = texts.join(' ');
     if (!words.every((word) => whole.includes(word))) return [];

@@ -134,3 +134,15 @@ test('a report by times alone, or with the smallest tops, is offered no top', ()
   const top = [{ field: 'city' as const, most: 3, by: undefined }];
   expect(offeredTops({ ...emptyDefinition, rows: ['city'], values: ['clicks'], top })).toBeUndefined();
 });
+
+test('what a text contains is asked for in letters: no wildcard, and no day', () => {
+  const contains = (value: string) => {
+    const where = [[{ field: 'city' as const, operator: 'like' as const, values: [value] }]];
+    const [asked] = askedPeriods({ ...emptyDefinition, values: ['clicks'], where }, today);
+    return asked?.levels[0]?.body.conditions[0]?.valueList;
+  };
+  expect(contains('50%_off')).toEqual([String.raw`50\%\_off`]);
+  expect(contains('C:\\')).toEqual(['C:\\\\']);
+  expect(contains('today')).toEqual(['today']);
+  expect(contains('Bern')).toEqual(['Bern']);
+});

@@ -1,4 +1,5 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { literally } from '#contract/reports/like';
 import { isMeasure } from '#contract/reports/measures';
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
@@ -48,12 +49,13 @@ function each(condition: Condition): Condition[] {
   return operator === '<>' ? values.map((value) => ({ ...condition, values: [value] })) : [condition];
 }
 
+/** What somebody types into "contains" is letters, never wildcards. */
 function conditionsOf(groups: readonly (readonly Condition[])[], today: Day): ReportRequest['conditions'] {
   return groups.flatMap((group, at) =>
     group.flatMap(each).map(({ field, operator, values }, index) => ({
       field,
       operator,
-      valueList: values.map((value) => resolved(value, today)),
+      valueList: values.map((value) => (operator === 'like' ? literally(value) : resolved(value, today))),
       ...(at > 0 && index === 0 && { or: true }),
     })),
   );

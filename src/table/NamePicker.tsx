@@ -6,6 +6,7 @@ import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { nameIn } from '#src/list/filters.ts';
 import { findInput, besideName } from '#src/list/names.ts';
+import { Found } from '#src/ui/Found.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './NamePicker.module.css';
@@ -101,6 +102,7 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
           {t.table.chooseAll(found.length)}
         </ToolButton>
       )}
+      <Found wanted={term} count={query.data?.total ?? found.length} stale={query.isFetching} />
       <Message query={query} shown={found.length} chosen={single ? 0 : value.length} />
     </div>
   );

@@ -29,6 +29,18 @@ describe('rows in memory', () => {
       expect(sortedRows({ columns }, rows, by('name', direction)).at(-1)?.name).toBeNull();
   });
 
+  it('sort names as the page’s language does, accents within their letter', () => {
+    const names = ['Zebra', 'Äpfel', 'apple', 'Ähre', 'Öl', 'Ostern'].map((name) => ({ name, net: '0', count: 0 }));
+    expect(sortedRows({ columns }, names, by('name', 'asc')).map((row) => row.name)).toEqual([
+      'Ähre',
+      'Äpfel',
+      'apple',
+      'Öl',
+      'Ostern',
+      'Zebra',
+    ]);
+  });
+
   it('sort any amounts exactly, and lose none', () => {
     const amount = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map((units) => `${units}.00`);
     fc.assert(

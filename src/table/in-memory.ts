@@ -1,4 +1,5 @@
 import { compare } from '#src/lib/money.ts';
+import { locale } from '#text/locale';
 import type { ListState } from './use-list.ts';
 import type { Column, FetchCsv, ListDefinition, ListQuery } from '#src/list/types.ts';
 
@@ -6,6 +7,9 @@ import type { Column, FetchCsv, ListDefinition, ListQuery } from '#src/list/type
  * Lists with all rows in memory: sorted, paged and exported in the browser. For bounded answers such as a billing run;
  * unbounded lists are requested page by page.
  */
+
+/** Names by the language of the page, whatever that of the browser. */
+const names = new Intl.Collator(locale);
 
 type Value = ReturnType<Column<never>['value']>;
 
@@ -15,7 +19,7 @@ function order(a: Value, b: Value, money: boolean, sign: 1 | -1): number {
   if (!known(a) || !known(b)) return Number(known(b)) - Number(known(a));
   if (money) return sign * compare(String(a), String(b));
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-  return sign * String(a).localeCompare(String(b));
+  return sign * names.compare(String(a), String(b));
 }
 
 /** All rows in the list's sort order, which is stable. */

@@ -56,7 +56,8 @@ export function PickList({
     const next = moved(items, active, event.key);
     if (next !== undefined && !event.shiftKey) setWanted(next);
     else if (event.key === 'Enter' && active !== undefined) onPick(active, wanted === active);
-    else return;
+    // Nothing found: Enter must not send the form that the field is in.
+    else if (event.key !== 'Enter' || text === '') return;
     event.preventDefault();
   };
   return (

@@ -25,9 +25,7 @@ export interface EngineSql {
    * null.
    */
   jsonRows(json: string, types: Readonly<Record<string, string>>): RawBuilder<unknown>;
-  /** A text in lower case and without accents. */
-  folded(text: RawBuilder<string>): RawBuilder<string>;
-  /** Whether a text begins with another, which is in lower case, whatever its own case. */
+  /** Whether a text begins with another, whatever the case of both. */
   beginsWith(text: RawBuilder<unknown>, beginning: string): RawBuilder<SqlBool>;
 }
 

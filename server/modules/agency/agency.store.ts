@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Account, AccountManager, listAccounts } from '#contract/agency';
 import type { Received } from '#contract/endpoint';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -12,14 +13,7 @@ function matching(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
   if (query.kind) rows = rows.where('kind', '=', query.kind);
   if (query.contactIds) rows = rows.where('id', 'in', query.contactIds);
   if (query.searchTerm) {
-    const like = `%${query.searchTerm.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`;
-    const id = Number(query.searchTerm);
-    rows = rows.where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['name']), 'like', like),
-        ...(Number.isSafeInteger(id) ? [eb('id', '=', id)] : []),
-      ]),
-    );
+    rows = rows.where(sql<SqlBool>`(${has(['name'], query.searchTerm)} or cast(id as text) = ${query.searchTerm})`);
   }
   return rows;
 }

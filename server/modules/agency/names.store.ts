@@ -3,6 +3,7 @@ import type { listNames, NamedThing } from '#contract/agency';
 import type { Received } from '#contract/endpoint';
 import { where } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { folded, foldedText, has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -108,26 +109,25 @@ function idsIn(term: string): number[] | undefined {
 }
 
 function matching(db: Db, scope: Scope, query: NamesQuery) {
-  const { ids, searchTerm = '' } = query;
-  const term = searchTerm.toLowerCase();
-  const typed = term === '' ? undefined : idsIn(term);
+  const { ids, searchTerm: term = '' } = query;
+  const numbers = term === '' ? undefined : idsIn(term);
   return where(db.selectFrom(sql<NamedRow>`(${things(db, scope, query)})`.as('thing')), [
     ids && sql<SqlBool>`thing.id in (${sql.join(ids)})`,
-    typed && typed.length > 1 && sql<SqlBool>`thing.id in (${sql.join(typed)})`,
+    numbers && numbers.length > 1 && sql<SqlBool>`thing.id in (${sql.join(numbers)})`,
     term !== '' &&
-      (typed?.length ?? 0) < 2 &&
-      sql<SqlBool>`(contains(lower(thing.name), ${term}) or cast(thing.id as text) = ${term}
-        or (${query.kind === 'payment'} and contains(lower(thing.hint), ${term})))`,
+      (numbers?.length ?? 0) < 2 &&
+      sql<SqlBool>`(${has(query.kind === 'payment' ? ['thing.name', 'thing.hint'] : ['thing.name'], term)}
+        or cast(thing.id as text) = ${term})`,
   ]);
 }
 
 /** Names by name, those that begin with the searched words first; the latest payments first. The id breaks ties. */
 export function nameRows(db: Db, scope: Scope, query: NamesQuery) {
-  const term = query.searchTerm?.toLowerCase() ?? '';
+  const term = query.searchTerm ?? '';
   const order =
     query.kind === 'payment'
       ? sql`thing.id desc`
-      : sql`case when starts_with(lower(thing.name), ${term}) then 0 else 1 end, lower(thing.name), thing.id`;
+      : sql`case when starts_with(${folded(sql`thing.name`)}, ${foldedText(term)}) then 0 else 1 end, lower(thing.name), thing.id`;
   return paged<NamedRow>(matching(db, scope, query).orderBy(order).selectAll('thing'));
 }
 

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { where } from '#server/db/conditions';
 import { nextId } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -125,12 +126,11 @@ export async function confirmDraft(
 type Query = Received<typeof listApplications>['query'];
 
 function matching(db: Db, scope: Scope, query: Pick<Query, 'id' | 'status' | 'searchTerm'>) {
-  const term = query.searchTerm?.toLowerCase() ?? '';
+  const term = query.searchTerm ?? '';
   return where(scoped(db, scope, 'applications').selectFrom('applications'), [
     query.id !== undefined && sql<boolean>`id = ${query.id}`,
     query.status && sql<boolean>`status in (${sql.join(query.status)})`,
-    term !== '' &&
-      sql<boolean>`contains(lower(company_name || ' ' || person_name || ' ' || email || ' ' || websites), ${term})`,
+    term !== '' && has(['company_name', 'person_name', 'email', 'websites'], term),
   ]);
 }
 

@@ -1,8 +1,9 @@
-import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely } from 'kysely';
 import type { listAuditEvents } from '#contract/audit';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -48,10 +49,8 @@ function filtersOf(query: AuditQuery): Condition[] {
     given(query.action, (actions) => eb('audit_events.action', 'in', actions)),
     given(query.subjectKind, (kinds) => eb('audit_events.subject_kind', 'in', kinds)),
     given(query.subjectId, (id) => eb('audit_events.subject_id', '=', id)),
-    given(
-      query.actor,
-      (actor) =>
-        sql<SqlBool>`(audit_events.actor_id = ${actor} or contains(lower(audit_events.actor_name), ${actor.toLowerCase()}))`,
+    given(query.actor, (actor) =>
+      eb.or([eb('audit_events.actor_id', '=', actor), has(['audit_events.actor_name'], actor)]),
     ),
     given(query.actorKind, (kinds) => eb('audit_events.actor_kind', 'in', kinds)),
     given(query.fromDate, (from) => eb('audit_events.occurred_at', '>=', new Date(from))),

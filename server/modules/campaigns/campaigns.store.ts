@@ -3,6 +3,7 @@ import { campaignTypes, commissionGroupTypes, type listCampaigns } from '#contra
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn } from '#server/db/sorting';
@@ -112,11 +113,11 @@ function filtersOf(scope: Scope, query: CampaignQuery): Condition[] {
       ),
     ),
     given(query.hostname, onHost),
-    given(query.searchTerm, (term) => {
-      const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql<SqlBool>`(campaigns.name ilike ${like} escape '\\' or cast(campaigns.id as text) = ${term}
-      or campaigns.id in (select r.campaign_id from relations r where cast(r.id as text) = ${term}))`;
-    }),
+    given(
+      query.searchTerm,
+      (term) => sql<SqlBool>`(${has(['campaigns.name'], term)} or cast(campaigns.id as text) = ${term}
+      or campaigns.id in (select r.campaign_id from relations r where cast(r.id as text) = ${term}))`,
+    ),
     given(query.managedBy, (value) => eb('advertiser.managed_by', '=', value)),
     given(query.paymentTypes, (values) => eb('advertiser.payment_type', 'in', values)),
     given(query.contactType, (type) => sql<SqlBool>`${type} = ${contactTypeOf(scope)}`),

@@ -4,6 +4,7 @@ import type { listRelations } from '#contract/relations';
 import { given, where, type Condition } from '#server/db/conditions';
 import { nextId } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -30,9 +31,9 @@ function filtersOf(query: RelationQuery): Condition[] {
     given(query.publisherIds, (ids) => eb('relations.publisher_id', 'in', ids)),
     given(query.advertiserIds, (ids) => eb('relations.advertiser_id', 'in', ids)),
     given(
-      query.searchTerm?.toLowerCase(),
-      (term) => sql<SqlBool>`(contains(lower(campaigns.name), ${term}) or contains(lower(publisher.name), ${term})
-        or contains(lower(advertiser.name), ${term}) or cast(relations.id as text) = ${term})`,
+      query.searchTerm,
+      (term) => sql<SqlBool>`(${has(['campaigns.name', 'publisher.name', 'advertiser.name'], term)}
+        or cast(relations.id as text) = ${term})`,
     ),
   ];
 }

@@ -3,6 +3,7 @@ import type { listContacts } from '#contract/contacts';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -42,10 +43,10 @@ function filtersOf(query: ContactQuery): Condition[] {
     given(query.partnerTypes, (types) => eb('contacts.partner_type', 'in', types)),
     given(query.paymentTypes, (types) => eb('contacts.payment_type', 'in', types)),
     given(
-      query.searchTerm?.toLowerCase(),
-      (term) => sql<SqlBool>`(contains(lower(contacts.name), ${term}) or contains(lower(contacts.company_name), ${term})
-        or contains(lower(contacts.email), ${term}) or cast(contacts.id as text) = ${term}
-        or exists (select 1 from websites s where s.contact_id = contacts.id and contains(lower(s.url), ${term})))`,
+      query.searchTerm,
+      (term) => sql<SqlBool>`(${has(['contacts.name', 'contacts.company_name', 'contacts.email'], term)}
+        or cast(contacts.id as text) = ${term}
+        or exists (select 1 from websites s where s.contact_id = contacts.id and ${has(['s.url'], term)}))`,
     ),
   ];
 }

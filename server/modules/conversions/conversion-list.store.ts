@@ -9,6 +9,7 @@ import { DECIDE_BY, decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { PAYMENT_STATUS, paymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
+import { folded, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { idIn } from '#contract/primitives';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -68,7 +69,7 @@ function named(condition: Expression<SqlBool>, texts: readonly string[]): Expres
 /** Conversions with the code of one of these vouchers; another campaign may have the same code. */
 const withVoucher = (ids: number[]) => sql<SqlBool>`exists (select 1 from voucher_codes
   where voucher_codes.id in (${sql.join(ids)}) and voucher_codes.campaign_id = conversions.campaign_id
-    and lower(voucher_codes.code) = lower(conversions.voucher_code))`;
+    and ${folded(sql`voucher_codes.code`)} = ${folded(sql`conversions.voucher_code`)})`;
 
 /** One condition for each parameter that is given. */
 function filtersOf(query: Matching): Condition[] {
@@ -96,9 +97,7 @@ function filtersOf(query: Matching): Condition[] {
     ),
     given(query.queryAppGuid, (guid) => named(eb('conversions.app_guid', '=', guid.toLowerCase()), [guid])),
     given(query.queryUid, (uid) => eb('conversions.uid', '=', uid)),
-    ...extraNames.map((name) =>
-      given(query[name], (value) => sql<SqlBool>`lower(${sql.ref(`conversions.${name}`)}) = ${value.toLowerCase()}`),
-    ),
+    ...extraNames.map((name) => given(query[name], (value) => is(`conversions.${name}`, value))),
     given(query.legacyId, (id) => eb('conversions.legacy_id', '=', id)),
     given(query.paymentStatus, (status) => sql<SqlBool>`${paymentStatus} = ${status}`),
     given(

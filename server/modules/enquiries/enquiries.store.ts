@@ -1,10 +1,11 @@
-import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listEnquiries } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
 import { paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn, orderOf } from '#server/db/sorting';
@@ -50,7 +51,7 @@ function filtersOf(query: EnquiryQuery): Condition[] {
     given(query.advertiserAppId, (ref) => eb('enquiries.advertiser_ref', '=', ref)),
     given(query.publisherRefs, (refs) => amongTexts(refs, textsIn('publisher_ref'))),
     given(query.productId, (id) => eb('enquiries.campaign_id', '=', id)),
-    given(query.customerName, (name) => sql<SqlBool>`contains(lower(enquiries.customer_name), ${name.toLowerCase()})`),
+    given(query.customerName, (name) => has(['enquiries.customer_name'], name)),
     given(query.fromDate, (day) => eb('enquiries.created_at', '>=', new Date(day))),
     given(query.toDate, (day) => eb('enquiries.created_at', '<', new Date(Date.parse(day) + DAY_MS))),
   ];

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listFeeds } from '#contract/feeds';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -44,12 +45,7 @@ function feeds(db: Db, scope: Scope, { feedId, pid, searchText }: Pick<FeedQuery
   }
   if (feedId !== undefined) rows = rows.where('product_feeds.id', '=', feedId);
   if (pid !== undefined) rows = rows.where('product_feeds.campaign_id', '=', pid);
-  const text = searchText?.toLowerCase();
-  if (text !== undefined) {
-    rows = rows.where(
-      sql<boolean>`(contains(lower(product_feeds.name), ${text}) or contains(lower(campaigns.name), ${text}))`,
-    );
-  }
+  if (searchText !== undefined) rows = rows.where(has(['product_feeds.name', 'campaigns.name'], searchText));
   return rows;
 }
 

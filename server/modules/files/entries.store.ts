@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
 import type { fileSorts } from '#contract/files';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { isFileNeeded } from '#server/mirror/writes.store';
@@ -79,11 +80,11 @@ function filtersOf({ folder, id, type, categoryIds, memberId, searchText, bin }:
     given(categoryIds, (ids) => eb('file_entries.category_id', 'in', ids)),
     given(memberId, (one) => eb('file_entries.created_by', '=', one)),
     folder && inFolder(folder),
-    given(
-      searchText?.toLowerCase(),
-      (text) =>
-        sql<SqlBool>`(contains(lower(file_entries.name), ${text}) or contains(lower(file_entries.description), ${text})
-        or cast(file_entries.id as text) = ${text})`,
+    given(searchText, (text) =>
+      eb.or([
+        has(['file_entries.name', 'file_entries.description'], text),
+        sql<SqlBool>`cast(file_entries.id as text) = ${text}`,
+      ]),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { nextId } from '#server/db/ids';
+import { is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -77,7 +78,7 @@ export async function topFolder(db: Db, { agencyId }: Scope, contactId: number, 
     .where('parent_id', 'is', null)
     .where('entry_type', '=', 'FOLDER')
     .where('deleted_at', 'is', null)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where(is('name', name))
     .orderBy('id')
     .select('id')
     .executeTakeFirst();

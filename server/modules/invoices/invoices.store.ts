@@ -4,6 +4,7 @@ import { commissionTypes, currencyIds, invoiceTypes, type getInvoiceSums, type l
 import { nextId } from '#server/db/ids';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn, orderOf } from '#server/db/sorting';
@@ -50,8 +51,8 @@ function filtersOf(query: InvoiceFilters): Condition[] {
     given(query.invoiceTypeId, (id) => eb('invoices.invoice_type_id', '=', id)),
     given(query.commissionTypeId, (id) => eb('invoices.commission_type_id', '=', id)),
     given(query.currencyId, (id) => eb('invoices.currency_code', '=', currencies[id] ?? '')),
-    given(query.poNumber, (number) => sql<SqlBool>`lower(invoices.po_number) = ${number.toLowerCase()}`),
-    given(query.campaignName, (name) => withCampaign(sql`contains(lower(campaigns.name), ${name.toLowerCase()})`)),
+    given(query.poNumber, (number) => is('invoices.po_number', number)),
+    given(query.campaignName, (name) => withCampaign(has(['campaigns.name'], name))),
     given(query.campaignIds, (ids) =>
       withCampaign(
         sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`,

@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoint';
 import type { listShortUrls } from '#contract/links';
 import type { RelationStatus } from '#contract/refusals/links';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -127,8 +128,8 @@ function shortUrls(db: Db, scope: Scope, { searchText }: ShortUrlQuery) {
     .$if(searchText !== undefined, (qb) =>
       qb.where(
         // Tracking links contain the page percent-encoded.
-        sql<SqlBool>`(contains(lower(short_urls.long_url), ${searchText?.toLowerCase()})
-          or contains(lower(short_urls.long_url), ${encodeURIComponent(searchText ?? '').toLowerCase()})
+        sql<SqlBool>`(${has(['short_urls.long_url'], searchText ?? '')}
+          or ${has(['short_urls.long_url'], encodeURIComponent(searchText ?? ''))}
           or short_urls.code = ${searchText})`,
       ),
     );

@@ -1,8 +1,9 @@
-import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listMails } from '#contract/mail';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -15,7 +16,7 @@ const eb = expressionBuilder<ScopedTables, 'mails'>();
 /** One condition for each parameter that is given. */
 function filtersOf(query: MailQuery): Condition[] {
   return [
-    given(query.to, (to) => sql<SqlBool>`contains(lower(mails.to_address), ${to.toLowerCase()})`),
+    given(query.to, (to) => has(['mails.to_address'], to)),
     given(query.kind, (kinds) => eb('mails.kind', 'in', kinds)),
     given(query.state, (states) => eb('mails.state', 'in', states)),
     given(query.fromDate, (from) => eb('mails.created_at', '>=', new Date(from))),

@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -40,9 +41,8 @@ function filtersOf(scope: Scope, query: PlacementQuery): Condition[] {
     given(publisherIds, (ids) => eb('placements.publisher_id', 'in', ids)),
     given(
       searchText,
-      (text) => sql<SqlBool>`(contains(lower(placements.name), ${text.toLowerCase()})
-      or contains(lower(placements.description), ${text.toLowerCase()})
-      or lower(placements.identifier) = ${text.toLowerCase()} or cast(placements.id as text) = ${text})`,
+      (text) => sql<SqlBool>`(${has(['placements.name', 'placements.description'], text)}
+      or ${is('placements.identifier', text)} or cast(placements.id as text) = ${text})`,
     ),
   ];
 }

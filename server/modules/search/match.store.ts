@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SearchKind } from '#contract/search';
 import type { EngineSql } from '#server/db/engine/engine';
+import { folded, foldedText, is } from '#server/db/matching';
 import { idsStartingWith, wordsOf } from './search.rules.ts';
 
 type Holds = RawBuilder<SqlBool>;
@@ -8,7 +9,7 @@ type Holds = RawBuilder<SqlBool>;
 /** A text that was typed, or ids of things that are known. */
 export type Wanted = { text: string } | { ids: Readonly<Partial<Record<SearchKind, readonly number[]>>> };
 
-/** Columns in which a kind is looked for: `names` by words, `codes` by their beginning whatever the case. */
+/** Columns in which a kind is looked for: `names` by words without accents, `codes` by their beginning. */
 export interface Searched {
   id?: string;
   names?: readonly string[];
@@ -28,6 +29,8 @@ const orOf = (conditions: readonly Holds[]) =>
 const among = (id: string, ids: readonly number[]) =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})` : no;
 
+const unaccented = (text: RawBuilder<string>) => sql<string>`strip_accents(${text})`;
+
 /** The order of the index that finds a code by its beginning. */
 export const lower = (code: string) => sql<string>`lower(${sql.ref(code)})`;
 
@@ -43,17 +46,20 @@ export function matcherOf(engine: EngineSql, wanted: Wanted): Matcher {
       isExactly: () => no,
     };
   }
-  const text = wanted.text.toLowerCase();
+  const { text } = wanted;
   const words = wordsOf(text);
+  /** An accented letter is one character or two; codes are stored as they came. */
+  const forms = [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])];
   const isExactly = (id: string) => (/^\d{1,15}$/.test(text) ? sql<SqlBool>`${sql.ref(id)} = ${Number(text)}` : no);
   const match = (_: SearchKind, { id, names = [], codes = [] }: Searched) => {
     const ranges = id === undefined ? [] : idsStartingWith(text);
     const ids = ranges.map(([first, last]) => sql<SqlBool>`${sql.ref(id ?? '')} between ${first} and ${last}`);
-    const begin = codes.map((code) => engine.beginsWith(sql.ref(code), text));
-    const equal = codes.map((code) => sql<SqlBool>`${lower(code)} = ${text}`);
-    const held = names.map((name) => engine.folded(sql`${sql.ref(name)}`));
-    const has = (part: string) => orOf(held.map((name) => sql<SqlBool>`contains(${name}, ${part})`));
-    const starts = held.map((name) => sql<SqlBool>`starts_with(${name}, ${words.join(' ')})`);
+    const begin = codes.flatMap((code) => forms.map((form) => engine.beginsWith(sql.ref(code), form)));
+    const equal = codes.map((code) => is(code, text));
+    const held = names.map((name) => unaccented(folded(sql.ref(name))));
+    const has = (part: string) =>
+      orOf(held.map((name) => sql<SqlBool>`contains(${name}, ${unaccented(foldedText(part))})`));
+    const starts = held.map((name) => sql<SqlBool>`starts_with(${name}, ${unaccented(foldedText(words.join(' ')))})`);
     const named = held.length > 0 ? [sql<SqlBool>`(${sql.join(words.map(has), sql` and `)})`] : [];
     return {
       holds: orOf([...ids, ...begin, ...named]),

@@ -58,6 +58,20 @@ describe('what is found', () => {
     for (const one of ids) expect(String(one).startsWith(String(id).slice(0, -3))).toBe(true);
   });
 
+  test('a reference with any letters, in either form, and no other', async () => {
+    const { id, advertiser_ref: before } = await conversionOf('publisher_id', 200_001);
+    const write = (ref: string) =>
+      db().updateTable('conversion').set({ advertiser_ref: ref }).where('id', '=', id).execute();
+    for (const ref of ['İX-1_9', 'Ü-50%', 'Ü-50%'.normalize('NFD'), 'ΑΘΗΝΑΣ-1', '١٢٣-4']) {
+      await write(ref);
+      for (const text of [ref, ref.slice(0, -1), ref.normalize('NFC'), ref.normalize('NFD')]) {
+        expect(await found(publisher, text), `${ref}: ${text}`).toContain(`conversion:${id}`);
+      }
+      expect(await found(publisher, `_${ref.slice(1)}`), ref).not.toContain(`conversion:${id}`);
+    }
+    await write(before);
+  });
+
   test('conversions by sub id, newest first, for those whose lists look for it', async () => {
     const uid = 'Search-Sub-1';
     const rows = await db()
@@ -87,6 +101,13 @@ describe('what is found', () => {
     await db().updateTable('campaign').set({ name: 'Çédille Überraum Ltd' }).where('id', '=', id).execute();
     for (const text of ['cedille', 'ÇÉDILLE überraum', 'uberraum', 'ltd ced', 'U\u0308BERRAUM']) {
       expect(await found(manager, text), text).toContain(`campaign:${id}`);
+    }
+    for (const name of ['İstanbul 50%_off', 'ΑΘΗΝΑΣ ΣΟΦΟΣ', 'Übersicht'.normalize('NFD'), 'Straße']) {
+      await db().updateTable('campaign').set({ name }).where('id', '=', id).execute();
+      for (const text of [name, name.toLowerCase(), name.toUpperCase(), name.normalize('NFC')]) {
+        expect(await found(manager, text), `${name}: ${text}`).toContain(`campaign:${id}`);
+      }
+      expect(await found(manager, `_${name.slice(1)}`), name).not.toContain(`campaign:${id}`);
     }
     await db().updateTable('campaign').set({ name: before.name }).where('id', '=', id).execute();
     const [begins] = (await search(manager, { text: before.name.slice(0, 5) })).hits.filter(

@@ -1,4 +1,5 @@
 import { enquiryStatuses } from '#contract/enquiry-statuses';
+import { folded } from '#contract/folded';
 import { MOST_OF_A_KIND, searchKinds, type SearchHit, type SearchKind } from '#contract/search';
 import { shortAmount } from '#server/domain/decimal';
 
@@ -20,14 +21,13 @@ export interface Found {
 /** Digits of an id that need not be typed: what is found stays within a thousand ids each. */
 const LAST_DIGITS = 3;
 
-/** A text in lower case and without accents, as `folded` of the databases writes it. */
-export const foldedText = (text: string): string =>
-  text
-    .toLowerCase()
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** A text as names are compared: without case and accents. */
+const compared = (text: string): string =>
+  folded(text)
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '');
-
-export const wordsOf = (text: string): string[] => foldedText(text).split(/\s+/).filter(Boolean);
 
 /** The ranges of ids, both ends included, that a text names or begins; none when it is no id. */
 export function idsStartingWith(text: string): [from: number, to: number][] {
@@ -41,10 +41,10 @@ export function idsStartingWith(text: string): [from: number, to: number][] {
 
 /** The rank of a name for a text, one of those of `Found`; undefined when it does not. */
 export function rankOf(name: string, text: string): number | undefined {
-  const [folded, words] = [foldedText(name), wordsOf(text)];
-  if (!words.every((word) => folded.includes(word))) return undefined;
-  if (folded.startsWith(words.join(' '))) return 1;
-  return folded.includes(` ${words[0]}`) ? 2 : 3;
+  const [held, words] = [compared(name), wordsOf(text).map(compared)];
+  if (!words.every((word) => held.includes(word))) return undefined;
+  if (held.startsWith(words.join(' '))) return 1;
+  return held.includes(` ${words[0]}`) ? 2 : 3;
 }
 
 const newest = (found: Found) => found.at?.getTime() ?? 0;
@@ -61,11 +61,14 @@ export function answerOf(found: readonly Found[]): { hits: SearchHit[]; more: Se
   };
 }
 
+/** As the databases sort. */
+const byCode = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
 const bestOf = ([first]: readonly Found[]) => first?.rank ?? 0;
 
 /** Best first; a conversion that is found in several ways counts once. */
 function once(found: readonly Found[]): Found[] {
-  const sorted = found.toSorted((a, b) => a.rank - b.rank || newest(b) - newest(a) || a.name.localeCompare(b.name));
+  const sorted = found.toSorted((a, b) => a.rank - b.rank || newest(b) - newest(a) || byCode(a.name, b.name));
   return [...new Map(sorted.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 

@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoint';
 import type { listVouchers, VoucherRow } from '#contract/vouchers';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
+import { has, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -36,6 +37,15 @@ function statesOf({ active, expired }: VoucherQuery): VoucherRow['status'][] {
   return expired ? ['Pending', 'Active', 'Expired'] : ['Pending', 'Active'];
 }
 
+/** Columns that are searched. */
+const searched = [
+  'voucher_codes.code',
+  'voucher_codes.title',
+  'voucher_codes.description',
+  'voucher_codes.category_name',
+  'campaigns.name',
+];
+
 /** One condition for each parameter that is given. */
 function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Condition[] {
   return [
@@ -48,14 +58,9 @@ function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Condition[] {
     given(query.historyDays, (days) => eb('voucher_codes.added_at', '>=', new Date(now.getTime() - days * DAY_MS))),
     given(query.id, (id) => eb('voucher_codes.id', '=', id)),
     given(query.pid, (id) => eb('voucher_codes.campaign_id', '=', id)),
-    given(query.cultureCode, (code) => sql<SqlBool>`lower(voucher_codes.culture_code) = ${code.toLowerCase()}`),
+    given(query.cultureCode, (code) => is('voucher_codes.culture_code', code)),
     given(query.exclusive, (wanted) => eb('voucher_codes.is_exclusive', '=', wanted)),
-    given(
-      query.searchText?.toLowerCase(),
-      (text) => sql<SqlBool>`(contains(lower(voucher_codes.code), ${text})
-    or contains(lower(voucher_codes.title), ${text}) or contains(lower(voucher_codes.description), ${text})
-    or contains(lower(voucher_codes.category_name), ${text}) or contains(lower(campaigns.name), ${text}))`,
-    ),
+    given(query.searchText, (text) => has(searched, text)),
   ];
 }
 

@@ -8,7 +8,7 @@ where "agency_id" = $2),
 from (select distinct f.id as fact_id, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected
 from conversions as f
 left join conversion_items as item on item.conversion_id = f.id
-where f.converted_at >= $3 and f.converted_at < $4 and ((lower(coalesce(coalesce(item.category, ''), '')) like $5 escape '~'))) as rows) select *
+where f.converted_at >= $3 and f.converted_at < $4 and ((folded(coalesce(coalesce(item.category, ''), '')) like folded(cast($5 as text)) escape '\'))) as rows) select *
 from (select sum(pending) as s0, sum(approved) as s1, sum(rejected) as s2
 from (select f.pending, f.approved, f.rejected
 from conversions_sums as f) as united) as "groups"

@@ -2,6 +2,7 @@
  * A report computed slowly and plainly from raw rows, to compare the engine with. It is written from the vocabulary
  * alone.
  */
+import { folded } from '#contract/folded';
 import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
 import type { ReportCondition, ReportRequest } from '#contract/reports/request';
@@ -228,11 +229,15 @@ function meets(
   if (value === null) return false;
   const kind = isDimension(field) ? dimensions[field].kind : 'number';
   if (operator === 'like') {
-    const wanted = /[%_]/.test(first) ? first : `%${first}%`;
-    const pattern = [...wanted.toLowerCase()].map((c) =>
-      c === '%' ? '.*' : c === '_' ? '.' : `\\u{${c.codePointAt(0)!.toString(16)}}`,
-    );
-    return new RegExp(`^${pattern.join('')}$`, 'su').test(value.toLowerCase());
+    const parts = folded(first).match(/\\[\\%_]|./gsu) ?? [];
+    const letter = (part: string) =>
+      `\\u{${part
+        .replace(/^\\(?=.)/, '')
+        .codePointAt(0)!
+        .toString(16)}}`;
+    const pattern = parts.map((part) => (part === '%' ? '.*' : part === '_' ? '.' : letter(part))).join('');
+    const isWhole = parts.some((part) => part === '%' || part === '_');
+    return new RegExp(isWhole ? `^${pattern}$` : pattern, 'su').test(folded(value));
   }
   const comparable = (text: string) =>
     kind === 'number' && text !== '' ? Number(text) : kind === 'day' ? text.replaceAll('-', '') : text;

@@ -7,6 +7,7 @@ import type { Definition } from '#contract/endpoint';
 import { fileEnquiry } from '#contract/enquiries';
 import { importExchangeRates } from '#contract/exchange-rates';
 import { uploadFile } from '#contract/files';
+import { folded } from '#contract/folded';
 import { createFolder, listBin } from '#contract/folders';
 import { invitePeople } from '#contract/people';
 import { createPlacement } from '#contract/placements';
@@ -299,7 +300,7 @@ const MOST = 6;
 
 /** The commands that have all words of a text: those whose own words begin with it come first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...commands];
   const found = commands
     .map((command) => ({ command, rank: rankOf(command, words) }))
@@ -314,7 +315,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
 /** 0: the label's words begin with all of it; 1: other words do; 2: it is something else. */
 function rankOf({ label, words: others = '', group }: Command, words: readonly string[]): number {
   const begins = (text: string) => {
-    const own = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const own = folded(text).split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
   if (begins(label)) return 0;

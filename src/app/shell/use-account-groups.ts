@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Me, Membership, Role } from '#contract/access';
 import { listAccounts, type Account } from '#contract/agency';
+import { folded } from '#contract/folded';
 import { networkPath } from '#contract/networks';
 import { meQuery } from '#src/api/me.ts';
 import { listOf } from '#src/api/query.ts';
@@ -32,7 +33,7 @@ export function accountAddress(id: string, pathname: string): string {
 /** The account picker's items for a text, and the message below them. */
 export function useAccountGroups(viewer: Viewer, text: string): { groups: PickGroup[]; message: string | null } {
   const me = useQuery(meQuery).data;
-  const isNamed = ({ label, id }: PickItem) => `${label} ${id}`.toLowerCase().includes(text.trim().toLowerCase());
+  const isNamed = ({ label, id }: PickItem) => folded(`${label} ${id}`).includes(folded(text.trim()));
   const matching = (me?.memberships ?? []).map((membership) => ownItem(membership, viewer)).filter(isNamed);
   const elsewhere = (me?.elsewhere ?? []).map(elsewhereItem).filter(isNamed);
   const found = useFoundAccounts(viewer, text);

@@ -129,7 +129,7 @@ export function namesOf(rows: readonly OverviewRow[]): Names {
   const distinct = (pairs: (readonly [number, string])[]) =>
     [...new Map(pairs)]
       .map(([value, label]) => ({ value: String(value), label }))
-      .toSorted((a, b) => a.label.localeCompare(b.label));
+      .toSorted((a, b) => a.label.localeCompare(b.label, t.locale));
   return {
     advertisers: distinct(rows.map(({ MID, Merchant }) => [MID, Merchant] as const)),
     campaigns: distinct(rows.map(({ PID, Product }) => [PID, Product] as const)),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listCampaigns } from '#contract/campaigns';
+import { folded } from '#contract/folded';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { CampaignChoice, useCampaignChoice } from '#src/form/campaign-choice.ts';
@@ -77,7 +78,7 @@ function PublisherField({ viewer, campaign, error, onRelation }: PublisherFieldP
     }),
   );
   const live = (asked.data?.data[0]?.publishers ?? []).filter(({ status }) => status === 'live');
-  const found = live.filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = live.filter(({ id, name }) => folded(`${name} ${id}`).includes(folded(text.trim())));
   const chosen = live.find(({ id }) => id === picked);
   const more = found.length - SHOWN;
   return (

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo, useState, type FocusEvent } from 'react';
 import * as t from '#text';
+import { Found } from '#src/ui/Found.tsx';
 import { rememberedWords } from '#src/ui/remembered.ts';
 import { useBuilder } from './context.ts';
 import { useDraggable } from './drag.ts';
@@ -48,6 +49,7 @@ export const FieldList = memo(function FieldList() {
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
+      <Found wanted={wanted} count={found.length} />
       <div
         className={c.fieldGroups}
         {...listens}

@@ -14,6 +14,7 @@ describe('values that are shown in German and stored in English', () => {
     expect(lookedFor('countryName', 'deutsch')).toEqual([]);
     expect(found('countryName', countries, 'deutsch')).toEqual(['Germany']);
     expect(found('campaignCountry', countries, 'Öster')).toEqual(['Austria']);
+    expect(found('campaignCountry', countries, 'O\u0308STER')).toEqual(['Austria']);
     expect(found('deviceType', ['desktop', 'mobile'], 'comp')).toEqual(['desktop']);
     expect(found('dayName', ['Monday', 'Sunday'], 'sonn')).toEqual(['Sunday']);
     expect(found('countryName', countries, 'Germ')).toEqual([]);
@@ -49,6 +50,7 @@ describe('values that are shown in German and stored in English', () => {
 
 it('leaves other values to the service', () => {
   expect(lookedFor('city', 'Ber')).toEqual([{ field: 'city', operator: 'like', valueList: ['Ber'] }]);
+  expect(lookedFor('city', 'B_r%')).toEqual([{ field: 'city', operator: 'like', valueList: [String.raw`B\_r\%`] }]);
   expect(lookedFor('city', '')).toEqual([]);
   expect(found('city', ['Berlin', 'Bern'], 'x')).toEqual(['Berlin', 'Bern']);
 });

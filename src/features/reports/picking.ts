@@ -1,5 +1,7 @@
 import type { NameKind } from '#contract/agency';
 import { valueAt } from '#contract/records';
+import { folded } from '#contract/folded';
+import { literally } from '#contract/reports/like';
 import { isDimension } from '#contract/reports/dimensions';
 import type { Condition, FieldName } from '#src/report/definition.ts';
 import { kindOf } from '#src/report/fields.ts';
@@ -27,13 +29,15 @@ export function isPicked({ field, operator }: Pick<Condition, 'field' | 'operato
 
 /** The search request. Translated words are unknown to the service, so for them all values are requested. */
 export function lookedFor(field: FieldName, wanted: string) {
-  return wanted === '' || isTranslated(field) ? [] : [{ field, operator: 'like' as const, valueList: [wanted] }];
+  return wanted === '' || isTranslated(field)
+    ? []
+    : [{ field, operator: 'like' as const, valueList: [literally(wanted)] }];
 }
 
 export function found(field: FieldName, values: readonly string[], wanted: string): readonly string[] {
   if (!isTranslated(field)) return values;
-  const part = wanted.toLowerCase();
-  return values.filter((value) => formatKey(field, value).toLowerCase().includes(part));
+  const part = folded(wanted);
+  return values.filter((value) => folded(formatKey(field, value)).includes(part));
 }
 
 /** Values as editable text, one displayed value per line. */
@@ -45,7 +49,7 @@ export function written(field: FieldName, values: readonly string[]): string {
 export function listed(field: FieldName, text: string, known: readonly string[]): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const shown = (value: string) => (isTranslated(field) ? formatKey(field, value) : value);
-  const byWords = new Map(known.map((value) => [shown(value).toLowerCase(), value]));
-  const valueOf = (line: string) => (known.includes(line) ? line : (byWords.get(line.toLowerCase()) ?? line));
+  const byWords = new Map(known.map((value) => [folded(shown(value)), value]));
+  const valueOf = (line: string) => (known.includes(line) ? line : (byWords.get(folded(line)) ?? line));
   return [...new Set(lines.filter((line) => line !== '').map(valueOf))];
 }

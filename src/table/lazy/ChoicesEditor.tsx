@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { folded } from '#contract/folded';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { ChoicesFilter, Option } from '#src/list/types.ts';
 import { Input, Tick } from '#src/ui/controls.tsx';
+import { Found } from '#src/ui/Found.tsx';
 
 interface Props {
   filter: ChoicesFilter;
@@ -21,8 +23,8 @@ function groupsOf(options: readonly Option[]): [string, Option[]][] {
 
 export function ChoicesEditor({ filter, value, onChange }: Props) {
   const [wanted, setWanted] = useState('');
-  const text = wanted.trim().toLocaleLowerCase();
-  const options = filter.options.filter(({ label }) => label.toLocaleLowerCase().includes(text));
+  const text = folded(wanted.trim());
+  const options = filter.options.filter(({ label }) => folded(label).includes(text));
   const toggle = (one: string) =>
     onChange(value.includes(one) ? value.filter((each) => each !== one) : [...value, one]);
   return (
@@ -36,8 +38,10 @@ export function ChoicesEditor({ filter, value, onChange }: Props) {
           placeholder={t.table.search}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && wanted !== '' && event.preventDefault()}
         />
       )}
+      <Found wanted={wanted} count={options.length} />
       <fieldset className={`${c.list} ${c.scrolls}`}>
         <legend className={c.hidden}>{filter.label}</legend>
         {options.length === 0 && <p className={c.quietText}>{t.table.noOptions}</p>}

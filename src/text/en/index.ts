@@ -22,6 +22,7 @@ export { invitation } from './invitation.ts';
 export { invoices } from './invoices.ts';
 export { enquiries } from './enquiries.ts';
 export { files } from './files.ts';
+export { found } from './found.ts';
 export { keys } from './keys.ts';
 export { links } from './links.ts';
 export { locale } from './locale.ts';

@@ -6,7 +6,7 @@ import { Answers } from './answers.ts';
 import { allRows } from './connection.ts';
 import { DuckDbDriver } from './driver.ts';
 import { openInstance } from './instance.ts';
-import { duckDbSql } from './sql.ts';
+import { duckDbSql, prelude } from './sql.ts';
 
 /** DuckDB's SQL is close enough to PostgreSQL's that only the driver differs. */
 
@@ -78,7 +78,7 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
     processNumber: async () => 0,
     trouble: () => instance.trouble,
     translated: (migration) => migration,
-    prepare: async () => {},
+    prepare: () => onConnection(async (connection) => void (await connection.run(prelude)), new Set()),
     complete: async () => {},
     tables: async () => {
       const { rows } = await sql<{ name: string; columns: string }>`

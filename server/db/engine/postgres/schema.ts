@@ -14,11 +14,6 @@ create or replace function contains(held text, part text) returns boolean
   language sql immutable strict parallel safe as 'select strpos($1, $2) > 0';
 create or replace function json_extract_string(document text, path text) returns text
   language sql immutable strict parallel safe as 'select jsonb_path_query_first($1::jsonb, $2::jsonpath) #>> ''{}''';
--- Text of ASCII alone has no accents; most is.
-create or replace function folded(held text) returns text
-  language sql immutable strict parallel safe as $$
-    select case when octet_length($1) = length($1) then lower($1)
-      else regexp_replace(normalize(lower($1), nfd), '[\\u0300-\\u036f]', '', 'g') end $$;
 do $$
 declare
   candidate text;
@@ -35,6 +30,15 @@ begin
     end;
   end loop;
 end $$;
+-- What a search compares, as DuckDB has it too. Not strict: the planner writes it into the query.
+create or replace function folded(held text) returns text
+  language sql immutable parallel safe as $$
+    select case when octet_length($1) = length($1) then lower($1 collate by_code)
+      else replace(lower(normalize(upper(normalize($1, nfc) collate by_code), nfc)), 'ß', 'ss') end $$;
+create or replace function strip_accents(held text) returns text
+  language sql immutable parallel safe as $$
+    select case when octet_length($1) = length($1) then $1
+      else regexp_replace(normalize($1, nfd), '[\\u0300-\\u036f]', '', 'g') end $$;
 create or replace function ensure_months(first_day date, last_day date) returns void language plpgsql as $$
 declare
   fact text;

@@ -7,7 +7,9 @@ export const postgresSql: EngineSql = {
     const columns = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
     return sql`(select * from json_to_recordset(cast(${json} as json)) as record(${columns}))`;
   },
-  folded: (text) => sql`folded(${text})`,
   // The range of an index on the text in lower case.
-  beginsWith: (text, beginning) => sql`(lower(${text}) >= ${beginning} and lower(${text}) < ${beginning + LAST})`,
+  beginsWith: (text, beginning) => {
+    const from = sql`lower(cast(${beginning} as text) collate by_code)`;
+    return sql`(lower(${text}) >= ${from} and lower(${text}) < ${from} || ${LAST})`;
+  },
 };

@@ -115,6 +115,8 @@ function Conversions({ table, cell }: { table: ReportTable; cell: Cell }) {
   const { viewer, nameOf } = useBuilder();
   const navigate = useNavigate();
   const drill = drillOf(table, cell, viewer.today);
+  // A cell's value may be a condition of the report as well.
+  const lost = new Set(drill.lost.map((one) => conditionText(one, nameOf)));
   const go = (ready: Drill) => void navigate(paths.conversions(viewer) + queryOfDrill(ready));
   const lookup = useLookup(drill, go);
   return (
@@ -138,9 +140,7 @@ function Conversions({ table, cell }: { table: ReportTable; cell: Cell }) {
         </MenuItem>
       )}
       {hasClicks(cell.measure) && <OfClicks {...drill} />}
-      {drill.lost.length > 0 && (
-        <p className={c.hint}>{t.reports.without(drill.lost.map((one) => conditionText(one, nameOf)).join('; '))}</p>
-      )}
+      {lost.size > 0 && <p className={c.hint}>{t.reports.without([...lost].join('; '))}</p>}
       {lookup.error && (
         <p role="alert" className={c.wrong}>
           <Reason error={lookup.error} />

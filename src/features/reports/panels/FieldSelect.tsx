@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Found } from '#src/ui/Found.tsx';
 import { takeFocus } from '#src/ui/take-focus.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
@@ -38,12 +39,12 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          if (event.key === 'Enter' && first) {
-            event.preventDefault();
-            onChoose(first.name);
-          }
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (first) onChoose(first.name);
         }}
       />
+      <Found wanted={wanted} count={found.length} />
       <ul className={c.options} {...listens}>
         {found.map(({ name, label: text }) => (
           <li key={name}>

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
 import { executeReport, MOST_VALUES } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
+import { Found } from '#src/ui/Found.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
@@ -33,7 +34,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   const rested = useRested(wanted.trim());
   const { data: known, error, isFetching } = useValues(field, rested);
   const data = known && found(field, known, rested);
-  const offered = [...new Set([...(wanted === '' ? values : []), ...(data ?? [])])].slice(0, MOST);
+  const offered = offeredOf(wanted === '' ? values : [], data);
   const toggle = (value: string) => {
     if (single) return onChange([value]);
     return onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
@@ -50,6 +51,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      <Found wanted={rested} count={data?.length} stale={isFetching} />
       {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading lines={4} />}
       <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching}>
         {offered.map((value) => (
@@ -79,6 +81,10 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
     </div>
   );
 }
+
+/** The chosen values, then those of the period. */
+const offeredOf = (chosen: readonly string[], found: readonly string[] = []) =>
+  [...new Set([...chosen, ...found])].slice(0, MOST);
 
 interface PastedListProps extends Pick<Props, 'field' | 'values' | 'onChange'> {
   known: readonly string[] | undefined;
