@@ -1,21 +1,29 @@
 import * as z from 'zod/mini';
-import { extendedData, moment, orderAmount } from './conversion-updates.ts';
+import { moment, orderAmount } from './conversion-updates.ts';
 import { conversionStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
+import { extraNames } from './extra-names.ts';
 import * as p from './primitives.ts';
+import { recordOf } from './records.ts';
 import { wrong } from './refusals/checked.ts';
+import { visible } from './visible-text.ts';
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
-const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
+/** Text on one line, checked before it is trimmed. */
+const line = z.string().check(visible);
+const words = (most?: number) => z.pipe(line, p.words(most));
+const short = line.check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
 const plain = /^\d{1,9}(\.\d{1,2})?$/;
 
 const amount = z.union([orderAmount, z.number().check(z.refine((value) => plain.test(String(value))))], {
   error: wrong('check.amountTyped', { example: '129.50' }),
 });
 
+const extra = given(line.check(z.maxLength(500, wrong('check.mostCharacters', { most: 500 }))));
+
 /** A basket line. `itemValue` is the line's, not the piece's. */
 const soldItem = z.strictObject({
-  itemID: p.words(),
+  itemID: words(),
   itemName: given(short),
   itemVolume: given(z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(1_000_000))),
   itemValue: amount,
@@ -34,16 +42,16 @@ export const customerTypes = ['new', 'returning'] as const;
  */
 export const sale = z.strictObject({
   pid: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
-  ref: p.words(100),
+  ref: words(100),
   amount,
-  currency: given(p.currency),
-  cid: given(p.words(200)),
+  currency: given(z.pipe(line, p.currency)),
+  cid: given(words(200)),
   items: given(z.array(soldItem).check(z.maxLength(500, wrong('check.mostLines', { most: 500 })))),
-  voucher: given(p.words(100)),
-  uid: given(p.words()),
+  voucher: given(words(100)),
+  uid: given(words()),
   customerType: given(p.choice(...customerTypes)),
   convertedAt: given(moment),
-  extendedData: given(extendedData),
+  extendedData: given(z.strictObject(recordOf(extraNames, () => extra))),
 });
 export type Sale = z.output<typeof sale>;
 

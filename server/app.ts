@@ -16,6 +16,7 @@ import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.t
 import { watchClients } from './http/gone.ts';
 import { heavyQueue } from './http/heavy.ts';
 import { answerOf, logRequest } from './http/log.ts';
+import { readJson } from './http/json.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import type { Contacts } from './http/principal.ts';
@@ -195,6 +196,7 @@ export async function buildApp(
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', refusal('service.badAddress'))),
   });
   answerFailures(app);
+  readJson(app);
   if (further) handOver(app, further);
   watchClients(app);
   limitConnections(app, config.CONNECTIONS_PER_ADDRESS);
