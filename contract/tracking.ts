@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, orderAmount } from './conversion-updates.ts';
+import { moment } from './conversion-updates.ts';
 import { conversionStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { extraNames } from './extra-names.ts';
@@ -13,11 +13,19 @@ const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value
 const line = z.string().check(visible);
 const words = (most?: number) => z.pipe(line, p.words(most));
 const short = line.check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
-const plain = /^\d{1,9}(\.\d{1,2})?$/;
+const noAmount = wrong('check.saleAmount', { example: '129.50' });
 
-const amount = z.union([orderAmount, z.number().check(z.refine((value) => plain.test(String(value))))], {
-  error: wrong('check.amountTyped', { example: '129.50' }),
-});
+/**
+ * An amount, whose further decimals are rounded. Text with three decimals is refused: `1.234` may be more than a
+ * thousand.
+ */
+const amount = z.union(
+  [
+    z.string().check(z.regex(/^\d{1,9}(\.(\d{1,2}|\d{4,20}))?$/, noAmount)),
+    z.number().check(z.refine((value) => value >= 0 && value < 1e9, noAmount)),
+  ],
+  { error: noAmount },
+);
 
 const extra = given(line.check(z.maxLength(500, wrong('check.mostCharacters', { most: 500 }))));
 
@@ -37,8 +45,8 @@ export const customerTypes = ['new', 'returning'] as const;
 
 /**
  * A sale. `pid` is the campaign's productId, `ref` the order reference, `cid` the click id that the landing page
- * received. Amounts are in `currency`, by default the campaign's; `items` add up to the amount. `convertedAt` is now by
- * default.
+ * received. Amounts are in `currency`, by default the campaign's, and rounded to the cent; `items` add up to the amount.
+ * `convertedAt` is now by default.
  */
 export const sale = z.strictObject({
   pid: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
@@ -79,7 +87,8 @@ export const trackConversion = endpoint({
   description:
     "For advertisers. The sale is credited to the last click (the first, where the campaign says so) of the click id's " +
     'visitor within the cookie window, other publishers on its way have an assist, and the commission group values it. ' +
-    'The same `ref` again in the same campaign is the same conversion: the first one stands.',
+    'The same `ref` again in the same campaign is the same conversion: the first one stands. Amounts with more decimals ' +
+    'than cents are rounded, which `reason` says.',
   query: z.object(p.scopeQuery),
   body: sale,
   reply: trackedSale,

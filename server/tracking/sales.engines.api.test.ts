@@ -353,6 +353,42 @@ test('whatever a shop sells, for whatever money: basket, value, commission and c
   await expectInvariants(network.deps.db);
 });
 
+describe('amounts', () => {
+  test('with more decimals than cents are rounded once, and the answer says so', async () => {
+    const { cid, cookie } = await follow(aids[0]!);
+    const items = [
+      { itemID: 'A', itemValue: 418.4999999999999 },
+      { itemID: 'B', itemValue: '418.50' },
+    ];
+    expect(await told({ cid, amount: 836.9999999999998, items })).toMatchObject({
+      outcome: 'tracked',
+      value: { amount: '837.00' },
+      reason: 'amount 836.9999999999998 is rounded to 837.00; items are rounded to the cent (1 of 2).',
+    });
+    expect(await stored()).toMatchObject([{ value: '837.0000', raw_amount: '837.0000' }]);
+    ref += '-pixel';
+    const { headers } = await pixel({ amount: '836.9999999999998' }, { cookie });
+    expect(headers).toMatchObject({
+      'x-tracking': 'tracked',
+      'x-tracking-reason': 'amount 836.9999999999998 is rounded to 837.00.',
+    });
+    expect(await stored()).toMatchObject([{ value: '837.0000' }]);
+    ref += '-exact';
+    expect(await told({ cid, amount: '64.9000' })).toMatchObject({ value: { amount: '64.90' }, reason: null });
+  });
+
+  test.each([-5, 1e9, 1e21, '129,50', '1.234', '1e3', '£5', '', ' 5', null, [], true])(
+    '%j is none, and the refusal says what is one',
+    async (amount) => {
+      const response = await report({ amount, items: [{ itemID: 'A', itemValue: amount }] });
+      expect(response.statusCode).toBe(400);
+      const { errors } = response.json<{ errors: { path: string; message: string }[] }>();
+      expect(errors.map(({ path }) => path)).toEqual(['body.amount', 'body.items.0.itemValue']);
+      for (const { message } of errors) expect(message).toContain('must be an amount such as 129.50');
+    },
+  );
+});
+
 test('errors are reported at once, and nothing is stored', async () => {
   const { cid } = await follow(aids[0]!);
   const response = await report({

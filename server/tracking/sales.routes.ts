@@ -45,7 +45,8 @@ export function servePixel(app: FastifyInstance, deps: TrackingDeps): void {
       const sale = readPixel(queryOf(request));
       const visitorId = deps.tracking.visitors.visitorOf(request);
       const { outcome, reason } = await trackSale(deps, sale, { visitorId, ip: request.ip });
-      return [outcome, outcome === 'uncredited' ? reason : null];
+      // A browser must not learn which conversion an order is.
+      return [outcome, outcome === 'known' ? null : reason];
     } catch (error) {
       if (error instanceof Failure) return ['refused', error.message];
       request.log.error({ err: error }, 'a pixel could not be tracked');

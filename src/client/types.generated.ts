@@ -1525,7 +1525,7 @@ export interface Operations {
       };
     })[];
   };
-  /** Report a sale, from the server of the shop. For advertisers. The sale is credited to the last click (the first, where the campaign says so) of the click id's visitor within the cookie window, other publishers on its way have an assist, and the commission group values it. The same `ref` again in the same campaign is the same conversion: the first one stands. */
+  /** Report a sale, from the server of the shop. For advertisers. The sale is credited to the last click (the first, where the campaign says so) of the click id's visitor within the cookie window, other publishers on its way have an assist, and the commission group values it. The same `ref` again in the same campaign is the same conversion: the first one stands. Amounts with more decimals than cents are rounded, which `reason` says. */
   trackConversion: {
     input: {
       query: {
@@ -1539,7 +1539,7 @@ export interface Operations {
         pid: number;
         /** The shop's order reference. */
         ref: string;
-        /** Order value, as text or number. */
+        /** Order value, as text or number; rounded to the cent. */
         amount: string | number;
         /** Currency of all amounts; the campaign's unless given. */
         currency?: string | null | undefined;
@@ -1627,7 +1627,7 @@ export interface Operations {
         /** Cost, a decimal with at least two places. */
         amount: string;
       } | null;
-      /** Why nothing was credited; null for others. */
+      /** Why nothing was credited, or what was rounded to the cent. */
       reason: string | null;
     };
   };
