@@ -6,6 +6,7 @@ import { extraNames } from './extra-names.ts';
 import * as p from './primitives.ts';
 import { recordOf } from './records.ts';
 import { wrong } from './refusals/checked.ts';
+import { keyed } from './refusals/say.ts';
 import { visible } from './visible-text.ts';
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
@@ -93,4 +94,58 @@ export const trackConversion = endpoint({
   body: sale,
   reply: trackedSale,
   failures: ['NOT_FOUND', 'NO_COMMISSION_GROUP'],
+});
+
+/**
+ * Sales that were refused for one reason: `message` is that of the last one, `refusal` its key and values. `parameter`
+ * is null where the sale as a whole was refused. `example` is the parameter's last value, shortened, with characters
+ * that nobody sees written out (`B\xFCro`); null where it was missing.
+ */
+const refusedSales = z.object({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  advertiserId: z.int(),
+  advertiserName: z.string(),
+  parameter: z.nullable(z.string()),
+  message: z.string(),
+  refusal: keyed,
+  example: z.nullable(z.string()),
+  calls: z.int(),
+  firstAt: p.at,
+  lastAt: p.at,
+});
+export type RefusedSales = z.output<typeof refusedSales>;
+
+const refusedSorts = [
+  'campaignId',
+  'campaignName',
+  'advertiserId',
+  'advertiserName',
+  'parameter',
+  'message',
+  'example',
+  'calls',
+  'firstAt',
+  'lastAt',
+] as const;
+
+export const listRefusedSales = endpoint({
+  id: 'listRefusedSales',
+  method: 'GET',
+  path: '/v1/tracking/refusals',
+  access: 'contact',
+  tag: 'Tracking',
+  summary: 'Reported sales that were refused, by campaign, parameter and reason, the latest first',
+  description:
+    'Of pixels and of servers of the shop: a pixel shows its visitor a picture, whatever becomes of the sale. For the ' +
+    'advertiser and for account managers; a publisher gets none.',
+  query: z.object({
+    ...p.scopeQuery,
+    campaignId: z.optional(p.list(p.id)),
+    ...p.pageQuery,
+    sortColumnName: z.optional(p.choice(...refusedSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(refusedSales),
+  list: true,
 });

@@ -84,6 +84,7 @@ import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { principalOfKey, serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { dayNoteHandlers } from './modules/day-notes/day-notes.routes.ts';
+import { refusedSaleHandlers } from './modules/refused-sales/refused-sales.routes.ts';
 import { reportNames, savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
 import { searchHandlers } from './modules/search/search.routes.ts';
 import { suspiciousClickHandlers } from './modules/suspicious-clicks/suspicious-clicks.routes.ts';
@@ -93,7 +94,7 @@ import { reportErrors, reportHandlers } from './reports/reports.routes.ts';
 import type { RowEngine } from './rows/engine.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
-import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
+import { saleHandlers, servePixel, unreadSales } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Collects the handlers of every endpoint. */
@@ -152,6 +153,7 @@ function handlersOf(
     ...searchHandlers(deps, reportNames(deps)),
     ...dayNoteHandlers(deps),
     ...saleHandlers(deps),
+    ...refusedSaleHandlers(deps),
     ...suspiciousClickHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
@@ -326,6 +328,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
     onLook: lookLog(deps, log),
     uploads,
     furtherErrors: { executeReport: reportErrors(deps) },
+    onUnread: unreadSales(deps),
     connected: deps.mirror !== undefined,
   });
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {

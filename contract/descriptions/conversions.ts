@@ -189,6 +189,19 @@ export const trackedSale: Words = {
   reason: 'Why nothing was credited, or what was rounded to the cent.',
 };
 
+export const refusedSales: Words = {
+  campaignId: 'Campaign of the sales (its productId).',
+  advertiserId: 'MID of its advertiser.',
+  parameter: 'Parameter that was wrong; null where the sale as a whole was refused.',
+  message: 'Why the last one was refused.',
+  refusal: 'The same as a key with values.',
+  ...within('refusal', { key: 'Key of the reason.', values: 'Values of its sentence.' }),
+  example: "The parameter's last value, at most 100 characters; null where it was missing.",
+  calls: 'Number of refused sales.',
+  firstAt: 'When the first one was refused.',
+  lastAt: 'When the last one was refused.',
+};
+
 export const enquiryRow: Words = {
   enquiryId: 'Id of the enquiry.',
   statusId: 'State: 1 Open, 2 With advertiser, 3 Approved, 4 Rejected, 5 Closed.',

@@ -68,6 +68,10 @@ export type ScopeIfAny = (query: Record<string, unknown>) => Promise<Scope | und
 /** Finds errors in a refused request that its schemas cannot express, so that they are named beside the others. */
 export type FurtherErrors = (sound: SoundParts, scopeOf: ScopeIfAny) => Promise<WrongField[]>;
 
+/** The query of a refused request, as far as it is well formed. */
+export const soundQuery = (error: unknown): Record<string, unknown> =>
+  error instanceof InvalidInput ? error.sound.query : {};
+
 /** Reads a request, and looks for further errors where it is refused. */
 export async function readFurther<T>(read: () => T, find: FurtherErrors, scopeOf: ScopeIfAny): Promise<T> {
   try {

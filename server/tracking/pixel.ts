@@ -16,11 +16,8 @@ function basketOf(text: string): unknown {
   }
 }
 
-/**
- * Parses a pixel's address, ignoring the case of names; unknown names are ignored.
- * @throws INVALID_REQUEST with every bad parameter
- */
-export function readPixel(query: Record<string, readonly string[]>): Sale {
+/** The members of a sale in a pixel's address, as they were sent. The case of names does not matter; unknown ones are ignored. */
+export function pixelMembers(query: Record<string, readonly string[]>): Record<string, unknown> {
   const values = new Map<string, string>();
   for (const [name, [value]] of Object.entries(query)) {
     const lower = name.toLowerCase();
@@ -35,6 +32,14 @@ export function readPixel(query: Record<string, readonly string[]>): Sale {
   if (items !== undefined) members['items'] = basketOf(items);
   const extras = [...values].filter(([name]) => /^ex([1-9]|1[01])$/.test(name));
   if (extras.length > 0) members['extendedData'] = Object.fromEntries(extras);
+  return members;
+}
+
+/**
+ * Reads the members of a pixel's sale.
+ * @throws INVALID_REQUEST with every bad parameter
+ */
+export function readPixel(members: Record<string, unknown>): Sale {
   const { data, issues } = parsed(sale, members);
   if (data) return data;
   // The pixel has each further value under its own name.

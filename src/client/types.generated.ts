@@ -1631,6 +1631,56 @@ export interface Operations {
       reason: string | null;
     };
   };
+  /** Reported sales that were refused, by campaign, parameter and reason, the latest first. Of pixels and of servers of the shop: a pixel shows its visitor a picture, whatever becomes of the sale. For the advertiser and for account managers; a publisher gets none. */
+  listRefusedSales: {
+    input: {
+      query: {
+        /** Id of the agency. */
+        agencyId: number;
+        /** The account: an advertiser's MID or a publisher's AID; 0 for an account manager's whole agency. */
+        contactId: number;
+        /** Only these campaigns (productIds). */
+        campaignId?: (number)[] | undefined;
+        /** Number of rows to skip. */
+        offset?: number | undefined;
+        /** Most rows of the answer, 1 to 500. */
+        limit?: number | undefined;
+        /** Field of the answer to sort by. */
+        sortColumnName?: "campaignId" | "campaignName" | "advertiserId" | "advertiserName" | "parameter" | "message" | "example" | "calls" | "firstAt" | "lastAt" | undefined;
+        /** Direction of `sortColumnName`: `asc` or `desc`. */
+        sortDirection?: "asc" | "desc" | undefined;
+      };
+    };
+    answer: ({
+      /** Campaign of the sales (its productId). */
+      campaignId: number;
+      /** Name of the campaign. */
+      campaignName: string;
+      /** MID of its advertiser. */
+      advertiserId: number;
+      /** Name of the advertiser. */
+      advertiserName: string;
+      /** Parameter that was wrong; null where the sale as a whole was refused. */
+      parameter: string | null;
+      /** Why the last one was refused. */
+      message: string;
+      /** The same as a key with values. */
+      refusal: {
+        /** Key of the reason. */
+        key: string;
+        /** Values of its sentence. */
+        values: Record<string, unknown>;
+      };
+      /** The parameter's last value, at most 100 characters; null where it was missing. */
+      example: string | null;
+      /** Number of refused sales. */
+      calls: number;
+      /** When the first one was refused. */
+      firstAt: string;
+      /** When the last one was refused. */
+      lastAt: string;
+    })[];
+  };
   /** List placements. A publisher's own placements with the advertiser (0: with all of them), or all placements of an advertiser, created between `fromDate` and `toDate`, both included. `campaignIds` takes relations and productIds. `archived` lists the archived ones instead of the others. */
   listPlacements: {
     input: {
