@@ -92,6 +92,7 @@ const auditActions = [
   'report.changed',
   'report.created',
   'report.deleted',
+  'sale.refused',
   'service_account.created',
   'service_account.revoked',
   'session.ended',

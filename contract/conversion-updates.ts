@@ -70,7 +70,7 @@ const updatedItem = z.strictObject({
 });
 
 /** Custom values of the advertiser. */
-export const extendedData = z.strictObject(recordOf(extraNames, () => extra));
+const extendedData = z.strictObject(recordOf(extraNames, () => extra));
 
 /**
  * One conversion's update. A member that is left out or null stays as it is; null in `extendedData` empties that value.

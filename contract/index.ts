@@ -90,6 +90,7 @@ export const endpoints = {
   getLastSeen: changes.getLastSeen,
   putLastSeen: changes.putLastSeen,
   trackConversion: tracking.trackConversion,
+  listRefusedSales: tracking.listRefusedSales,
   listSuspiciousClicks: suspiciousClicks.listSuspiciousClicks,
   // placements
   listPlacements: placements.listPlacements,

@@ -16,6 +16,7 @@ import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.t
 import { watchClients } from './http/gone.ts';
 import { heavyQueue } from './http/heavy.ts';
 import { answerOf, logRequest } from './http/log.ts';
+import { readJson } from './http/json.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import type { Contacts } from './http/principal.ts';
@@ -83,6 +84,7 @@ import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { principalOfKey, serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { dayNoteHandlers } from './modules/day-notes/day-notes.routes.ts';
+import { refusedSaleHandlers } from './modules/refused-sales/refused-sales.routes.ts';
 import { reportNames, savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
 import { searchHandlers } from './modules/search/search.routes.ts';
 import { suspiciousClickHandlers } from './modules/suspicious-clicks/suspicious-clicks.routes.ts';
@@ -92,7 +94,7 @@ import { reportErrors, reportHandlers } from './reports/reports.routes.ts';
 import type { RowEngine } from './rows/engine.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
-import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
+import { saleHandlers, servePixel, unreadSales } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Collects the handlers of every endpoint. */
@@ -151,6 +153,7 @@ function handlersOf(
     ...searchHandlers(deps, reportNames(deps)),
     ...dayNoteHandlers(deps),
     ...saleHandlers(deps),
+    ...refusedSaleHandlers(deps),
     ...suspiciousClickHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
@@ -195,6 +198,7 @@ export async function buildApp(
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', refusal('service.badAddress'))),
   });
   answerFailures(app);
+  readJson(app);
   if (further) handOver(app, further);
   watchClients(app);
   limitConnections(app, config.CONNECTIONS_PER_ADDRESS);
@@ -324,6 +328,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
     onLook: lookLog(deps, log),
     uploads,
     furtherErrors: { executeReport: reportErrors(deps) },
+    onUnread: unreadSales(deps),
     connected: deps.mirror !== undefined,
   });
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {

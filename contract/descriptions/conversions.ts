@@ -162,7 +162,7 @@ export const updateReply: Words = {
 export const sale: Words = {
   pid: 'Id of the campaign (its productId).',
   ref: "The shop's order reference.",
-  amount: 'Order value, as text or number.',
+  amount: 'Order value, as text or number; rounded to the cent.',
   currency: "Currency of all amounts; the campaign's unless given.",
   cid: 'Click id that the landing page received.',
   items: 'The basket; its lines add up to the amount.',
@@ -186,7 +186,20 @@ export const trackedSale: Words = {
   ...within('commission', money('Commission')),
   cost: 'Cost of the advertiser before VAT; null for uncredited.',
   ...within('cost', money('Cost')),
-  reason: 'Why nothing was credited; null for others.',
+  reason: 'Why nothing was credited, or what was rounded to the cent.',
+};
+
+export const refusedSales: Words = {
+  campaignId: 'Campaign of the sales (its productId).',
+  advertiserId: 'MID of its advertiser.',
+  parameter: 'Parameter that was wrong; null where the sale as a whole was refused.',
+  message: 'Why the last one was refused.',
+  refusal: 'The same as a key with values.',
+  ...within('refusal', { key: 'Key of the reason.', values: 'Values of its sentence.' }),
+  example: "The parameter's last value, at most 100 characters; null where it was missing.",
+  calls: 'Number of refused sales.',
+  firstAt: 'When the first one was refused.',
+  lastAt: 'When the last one was refused.',
 };
 
 export const enquiryRow: Words = {

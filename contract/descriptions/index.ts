@@ -28,6 +28,10 @@ export const descriptions: Readonly<Record<string, Described>> = {
   updateConversions: updating,
   patchConversions: updating,
   trackConversion: { body: conversions.sale, reply: conversions.trackedSale },
+  listRefusedSales: {
+    query: { campaignId: 'Only these campaigns (productIds).' },
+    reply: conversions.refusedSales,
+  },
   listEnquiries: { query: conversions.enquiryQuery, reply: conversions.enquiryRow },
   listPlacements: { query: offers.placementQuery, reply: offers.placementRow },
   createPlacement: { query: offers.placementScope, body: offers.newPlacement, reply: offers.placementDetail },

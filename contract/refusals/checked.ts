@@ -1,7 +1,8 @@
 import type { checks } from './checks.ts';
 import { keyed, type Keyed } from './say.ts';
+import type { texts } from './texts.ts';
 
-type Checks = typeof checks;
+type Checks = typeof checks & typeof texts;
 
 /** Message of a failed check. zod keeps only a text, so the message is the refusal as JSON, which `refusalOf` reads. */
 export function wrong<K extends keyof Checks>(

@@ -11,6 +11,7 @@ import { own } from './own.ts';
 import { reports } from './reports.ts';
 import { sayer } from './say.ts';
 import { service } from './service.ts';
+import { texts } from './texts.ts';
 
 /**
  * Every refusal of the service, in English. The list is closed: a failure, a bad member or a refused row is a key and
@@ -18,6 +19,7 @@ import { service } from './service.ts';
  */
 export const refusals = {
   ...checks,
+  ...texts,
   ...input,
   ...service,
   ...connecting,

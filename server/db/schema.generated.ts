@@ -957,6 +957,19 @@ export interface Database {
     requests: number;
     ends_at: Date;
   };
+  refused_sale: {
+    agency_id: number;
+    advertiser_id: number;
+    campaign_id: number;
+    parameter: string;
+    reason: string;
+    message: string;
+    refusal: string;
+    example: string | null;
+    calls: number;
+    first_at: Date;
+    last_at: Date;
+  };
   relation: {
     id: number;
     agency_id: number;

@@ -27,6 +27,8 @@ export interface ScopedTables {
   sale_flags: Database['sale_flag'];
   /** Empty for publishers. */
   unpaid_clicks: Database['unpaid_click'];
+  /** Empty for publishers. */
+  refused_sales: Database['refused_sale'];
   assists: Database['assist'];
   traffic_events: Database['traffic_event'];
   /** Traffic events summed by day: see `TrafficDays`. */
@@ -123,6 +125,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   conversion_items: { table: 'conversion_item', ...byBoth },
   sale_flags: { table: 'sale_flag', advertiser: 'advertiser_id', notFor: 'publisher' },
   unpaid_clicks: { table: 'unpaid_click', advertiser: 'advertiser_id', notFor: 'publisher' },
+  refused_sales: { table: 'refused_sale', advertiser: 'advertiser_id', notFor: 'publisher' },
   assists: { table: 'assist', ...byBoth },
   traffic_events: { table: 'traffic_event', ...byBoth },
   traffic_days: { table: 'traffic_day', ...byBoth },

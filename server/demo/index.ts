@@ -18,6 +18,7 @@ import { people } from './people.ts';
 import { placementSteps } from './placements.ts';
 import { rateSteps } from './rates.ts';
 import { places, reference } from './reference.ts';
+import { refusedSales } from './refused-sales.ts';
 import { relationSteps } from './relations.ts';
 import type { Step } from './step.ts';
 import { trafficSteps } from './traffic.ts';
@@ -58,6 +59,7 @@ export function demoSteps({ conversions, today }: DemoOptions): Step[] {
     ...calendar(today),
     ...campaignSteps(start, today, days),
     ...relationSteps(start, days, conversions, clickShare),
+    ...refusedSales(today),
     ...offers(today),
     ...rateSteps,
     ...placementSteps(`${today} 22:00:00`, pieces),

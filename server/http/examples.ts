@@ -97,6 +97,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       ],
     },
   },
+  listRefusedSales: { as: 'advertiser', query: { limit: 2 } },
   getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
   getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
   listEnquiries: { query: { limit: 2 } },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { queryOf } from './query.ts';
 import { remembered } from './remembered.ts';
+import { textIssues } from './text-issues.ts';
 import type { Definition, Received } from '#contract/endpoint';
 import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
 import type { Scope } from '#server/db/scope';
@@ -67,6 +68,10 @@ export type ScopeIfAny = (query: Record<string, unknown>) => Promise<Scope | und
 /** Finds errors in a refused request that its schemas cannot express, so that they are named beside the others. */
 export type FurtherErrors = (sound: SoundParts, scopeOf: ScopeIfAny) => Promise<WrongField[]>;
 
+/** The query of a refused request, as far as it is well formed. */
+export const soundQuery = (error: unknown): Record<string, unknown> =>
+  error instanceof InvalidInput ? error.sound.query : {};
+
 /** Reads a request, and looks for further errors where it is refused. */
 export async function readFurther<T>(read: () => T, find: FurtherErrors, scopeOf: ScopeIfAny): Promise<T> {
   try {
@@ -88,12 +93,10 @@ export function inputReader<const E extends Input>(definition: E) {
     const bad: Record<string, ReadonlySet<string>> = {};
     const read = (part: string, schema: Schema | undefined, value: unknown): Record<string, unknown> => {
       if (!schema) return {};
-      const result = schema.safeParse(value, { reportInput: true });
-      if (result.success) return result.data;
-      const { issues } = result.error;
+      const { data, issues } = parsed(schema, value);
       for (const issue of issues) errors.push(...fieldErrors(part, issue));
       bad[part] = new Set(issues.flatMap(({ path: [name] }) => (name === undefined ? [] : [String(name)])));
-      return soundMembers(schema, value, issues);
+      return data ?? soundMembers(schema, value, issues);
     };
     const input = {
       params: read('path', definition.params, params),
@@ -108,6 +111,16 @@ export function inputReader<const E extends Input>(definition: E) {
     if (errors.length > 0) throw new InvalidInput(errors, { ...input, bad: bad['body'] ?? new Set() });
     return input as Received<E>;
   };
+}
+
+/** What a schema reads, or its issues, those of texts first and once each. */
+export function parsed<S extends Schema>(schema: S, value: unknown) {
+  const result = schema.safeParse(value, { reportInput: true });
+  const texts = textIssues(value, schema);
+  if (result.success && texts.length === 0) return { data: result.data, issues: [] };
+  const named = new Set(texts.map(({ path }) => path.join('.')));
+  const others = result.error?.issues.filter(({ path }) => !named.has(path.join('.'))) ?? [];
+  return { data: undefined, issues: [...texts, ...others] };
 }
 
 /** The members of a refused value that are well formed, read by their own schemas. */

@@ -19,7 +19,7 @@ import { admitted, type OnLook, type ScopeQuery } from './admit.ts';
 import { csvColumns, csvText, wantsCsv } from './csv.ts';
 import { Download, sendDownload } from './download.ts';
 import { inTurn } from './heavy.ts';
-import { addressOf, inputReader, readFurther, type FurtherErrors, type ScopeIfAny } from './input.ts';
+import { addressOf, inputReader, readFurther, soundQuery, type FurtherErrors, type ScopeIfAny } from './input.ts';
 import { sendRows, type StreamedRows } from './streamed.ts';
 import { queryOf } from './query.ts';
 import type { Contacts, Principal } from './principal.ts';
@@ -61,12 +61,18 @@ export type Handlers = { [K in Id]: Handler<Endpoints[K]> };
 /** Handlers of some endpoints, as returned by a module. */
 export type HandlersOf<K extends Id> = Pick<Handlers, K>;
 
+/** Told, by endpoint, of requests whose input is refused, with the scope where the caller has one. */
+export type OnUnread = Partial<
+  Record<Id, (failure: Failure, request: FastifyRequest, scope: Scope | undefined) => void>
+>;
+
 interface MountOptions {
   contacts: Contacts;
   onLook: OnLook;
   uploads: Uploads;
   /** By endpoint. */
   furtherErrors?: Partial<Record<Id, FurtherErrors>>;
+  onUnread?: OnUnread;
   /** The network mirrors a live one. */
   connected: boolean;
 }
@@ -110,10 +116,11 @@ function attempts(max: number) {
 function routeOf(
   definition: Definition & { id: Id },
   handler: Work,
-  { contacts, onLook, uploads, furtherErrors, connected }: MountOptions,
+  { contacts, onLook, uploads, furtherErrors, onUnread, connected }: MountOptions,
 ) {
   const read = inputReader(definition);
   const findFurther = furtherErrors?.[definition.id];
+  const tellUnread = onUnread?.[definition.id];
   const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
   const upload = definition.upload ? uploadReader(definition, uploads) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -127,7 +134,13 @@ function routeOf(
       });
     }
     const readAll = () => read({ ...addressOf(request), body: request.body });
-    const input = findFurther ? await readFurther(readAll, findFurther, scopeIfAny(scopeOf)) : readAll();
+    const readWell = async () => (findFurther ? readFurther(readAll, findFurther, scopeIfAny(scopeOf)) : readAll());
+    const input = await readWell().catch(async (error: unknown) => {
+      if (tellUnread && error instanceof Failure) {
+        tellUnread(error, request, await scopeIfAny(scopeOf)(soundQuery(error)));
+      }
+      throw error;
+    });
     const assumed = assumedIn(definition, queryOf(request), request.body);
     if (assumed) reply.header('x-assumed', assumed);
     const scope = await scopeOf({ ...input.body, ...input.query });

@@ -131,6 +131,10 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   trackConversion: {
     names: (id) => [{ thing: 'campaign', body: { pid: Number(id), ref: 'SCOPE-1', amount: '10.00', items: null } }],
   },
+  listRefusedSales: {
+    owners: (row) => ({ advertiser: at(row, 'advertiserId'), campaign: at(row, 'campaignId') }),
+    emptyFor: ['publisher'],
+  },
   listPlacements: {
     query: months,
     owners: (row) => ({ publisher: at(row, 'publisherId'), campaign: at(row, 'campaignId') }),

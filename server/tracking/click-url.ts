@@ -46,17 +46,18 @@ export function readLink(query: Record<string, readonly string[]>): FollowedLink
     pid: id('pid'),
     placementId: id('plid'),
     creativeId: id('crid'),
-    to: to !== undefined && to.length <= LONGEST_URL ? to : undefined,
+    to: to !== undefined && to.length <= LONGEST_URL && to.isWellFormed() ? to : undefined,
     uid: uidOf(values.get('uid') ?? ''),
   };
 }
 
-/** The publisher's own tag: one line of text, cut to its maximum length. */
+/**
+ * The publisher's own tag: text on one line, cut to its maximum length. One that is not UTF-8 or holds a control
+ * character counts as missing: without that it could be another tag.
+ */
 function uidOf(text: string): string | null {
-  const clean = text
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, LONGEST_UID)
-    .toWellFormed();
-  return clean === '' ? null : clean;
+  if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return null;
+  // The cut may be within a character.
+  const cut = text.trim().slice(0, LONGEST_UID).toWellFormed();
+  return cut === '' ? null : cut;
 }

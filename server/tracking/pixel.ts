@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini';
 import { sale, type Sale } from '#contract/tracking';
 import { invalid } from '#server/failure';
-import { fieldErrors } from '#server/http/input';
+import { fieldErrors, parsed } from '#server/http/input';
 
 /** A transparent 1 x 1 GIF. */
 export const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -17,11 +16,8 @@ function basketOf(text: string): unknown {
   }
 }
 
-/**
- * Parses a pixel's address, ignoring the case of names; unknown names are ignored.
- * @throws INVALID_REQUEST with every bad parameter
- */
-export function readPixel(query: Record<string, readonly string[]>): Sale {
+/** The members of a sale in a pixel's address, as they were sent. The case of names does not matter; unknown ones are ignored. */
+export function pixelMembers(query: Record<string, readonly string[]>): Record<string, unknown> {
   const values = new Map<string, string>();
   for (const [name, [value]] of Object.entries(query)) {
     const lower = name.toLowerCase();
@@ -36,9 +32,19 @@ export function readPixel(query: Record<string, readonly string[]>): Sale {
   if (items !== undefined) members['items'] = basketOf(items);
   const extras = [...values].filter(([name]) => /^ex([1-9]|1[01])$/.test(name));
   if (extras.length > 0) members['extendedData'] = Object.fromEntries(extras);
-  const read = sale.safeParse(members, { reportInput: true });
-  if (read.success) return read.data;
-  throw invalid(read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('query', issue)));
+  return members;
+}
+
+/**
+ * Reads the members of a pixel's sale.
+ * @throws INVALID_REQUEST with every bad parameter
+ */
+export function readPixel(members: Record<string, unknown>): Sale {
+  const { data, issues } = parsed(sale, members);
+  if (data) return data;
+  // The pixel has each further value under its own name.
+  const path = (names: readonly PropertyKey[]) => names.filter((name) => name !== 'extendedData');
+  throw invalid(issues.flatMap((issue) => fieldErrors('query', { ...issue, path: path(issue.path) })));
 }
 
 /** Text reduced to characters that a header allows. */

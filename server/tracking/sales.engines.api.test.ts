@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrackedSale } from '#contract/tracking';
@@ -352,6 +353,42 @@ test('whatever a shop sells, for whatever money: basket, value, commission and c
   await expectInvariants(network.deps.db);
 });
 
+describe('amounts', () => {
+  test('with more decimals than cents are rounded once, and the answer says so', async () => {
+    const { cid, cookie } = await follow(aids[0]!);
+    const items = [
+      { itemID: 'A', itemValue: 418.4999999999999 },
+      { itemID: 'B', itemValue: '418.50' },
+    ];
+    expect(await told({ cid, amount: 836.9999999999998, items })).toMatchObject({
+      outcome: 'tracked',
+      value: { amount: '837.00' },
+      reason: 'amount 836.9999999999998 is rounded to 837.00; items are rounded to the cent (1 of 2).',
+    });
+    expect(await stored()).toMatchObject([{ value: '837.0000', raw_amount: '837.0000' }]);
+    ref += '-pixel';
+    const { headers } = await pixel({ amount: '836.9999999999998' }, { cookie });
+    expect(headers).toMatchObject({
+      'x-tracking': 'tracked',
+      'x-tracking-reason': 'amount 836.9999999999998 is rounded to 837.00.',
+    });
+    expect(await stored()).toMatchObject([{ value: '837.0000' }]);
+    ref += '-exact';
+    expect(await told({ cid, amount: '64.9000' })).toMatchObject({ value: { amount: '64.90' }, reason: null });
+  });
+
+  test.each([-5, 1e9, 1e21, '129,50', '1.234', '1e3', '£5', '', ' 5', null, [], true])(
+    '%j is none, and the refusal says what is one',
+    async (amount) => {
+      const response = await report({ amount, items: [{ itemID: 'A', itemValue: amount }] });
+      expect(response.statusCode).toBe(400);
+      const { errors } = response.json<{ errors: { path: string; message: string }[] }>();
+      expect(errors.map(({ path }) => path)).toEqual(['body.amount', 'body.items.0.itemValue']);
+      for (const { message } of errors) expect(message).toContain('must be an amount such as 129.50');
+    },
+  );
+});
+
 test('errors are reported at once, and nothing is stored', async () => {
   const { cid } = await follow(aids[0]!);
   const response = await report({
@@ -373,6 +410,105 @@ test('errors are reported at once, and nothing is stored', async () => {
   expect(sum.json().detail).toBe('items add up to 10.00, not to the amount, which is 80.00.');
   expect((await report({ cid, currency: 'XXX' })).json().detail).toContain('rates');
   expect(await stored()).toEqual([]);
+});
+
+describe('text that is not UTF-8, or holds control characters, is refused by name and never replaced', () => {
+  /** A request whose bytes are written as they are. */
+  const raw = (bytes: string) =>
+    network.app.inject({
+      method: 'POST',
+      url: `/v1/tracking/conversions?agencyId=1&contactId=${advertiser.own.contactId}`,
+      headers: { apikey: advertiser.key, 'content-type': 'application/json' },
+      payload: Buffer.from(bytes, 'latin1'),
+    });
+  const address = (query: string, cookie: string) =>
+    network.app.inject({ url: `/t?${query}`, headers: { 'user-agent': CHROME, cookie } });
+  const countAll = () =>
+    network.deps.db
+      .selectFrom('conversion')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+
+  test('two orders that differ in such a byte are not one order', async () => {
+    const { cookie } = await follow(aids[0]!);
+    const before = await countAll();
+    for (const sent of ['B%FCro-7', 'B%E4ro-7', 'B%00ro-7', 'B%0Aro-7', 'Buero-7%0A', 'B%C2%85ro-7', 'B%ED%A0%80ro']) {
+      const response = await address(`PID=${PID}&amount=80.00&ref=${sent}`, cookie);
+      expect(response.headers['x-tracking'], sent).toBe('refused');
+      expect(response.headers['x-tracking-reason'], sent).toMatch(/^ref must (be text in UTF-8|not hold the control)/);
+    }
+    expect(await countAll()).toEqual(before);
+    const good = await address(`PID=${PID}&amount=80.00&ref=B%C3%BCro-${number}`, cookie);
+    expect(good.headers['x-tracking']).toBe('tracked');
+    ref = `Büro-${number}`;
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test.each([
+    ['ref', 'ref'],
+    ['voucher', 'voucher'],
+    ['uid', 'uid'],
+    ['cid', 'cid'],
+    ['currency', 'currency'],
+    ['customertype', 'customerType'],
+    ['ex1', 'ex1'],
+  ])('the pixel: %s', async (name, named) => {
+    const { cookie } = await follow(aids[0]!);
+    for (const bad of ['%FC', '%0A', '%00', '%7F']) {
+      const given = name === 'ref' ? `ref=${bad}` : `ref=${ref}&${name}=${bad}`;
+      const response = await address(`PID=${PID}&amount=80.00&${given}`, cookie);
+      expect(response.headers['x-tracking'], bad).toBe('refused');
+      expect(response.headers['x-tracking-reason'], bad).toMatch(new RegExp(`^${named} `));
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('bodies name each member, also of the basket', async () => {
+    const { cid } = await follow(aids[0]!);
+    const item = '{"itemID":"A\xfc","itemName":"two\\nlines","itemValue":"80.00"}';
+    const response = await raw(
+      `{"pid":${PID},"ref":"B\xfcro","amount":"80.00","cid":"${cid}","voucher":"\\u0000","uid":"\\ud800","items":[${item}],"extendedData":{"ex1":"\xe4"}}`,
+    );
+    expect(response.statusCode).toBe(400);
+    const errors = response.json<{ errors: { path: string; refusal: { key: string } }[] }>().errors;
+    expect(Object.fromEntries(errors.map((one) => [one.path, one.refusal.key]))).toEqual({
+      'body.ref': 'check.utf8',
+      'body.voucher': 'check.control',
+      'body.uid': 'check.utf8',
+      'body.items.0.itemID': 'check.utf8',
+      'body.items.0.itemName': 'check.control',
+      'body.extendedData.ex1': 'check.utf8',
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('whatever bytes are sent: stored as they are, or refused by name', async () => {
+    const { cid } = await follow(aids[0]!);
+    const bytes = fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 6 }),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }).map((text) => new TextEncoder().encode(text)),
+      fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 4 }).map((text) => new TextEncoder().encode(text)),
+    );
+    let at = 0;
+    const draw = fc.asyncProperty(bytes, fc.constantFrom('voucher', 'uid', 'ex1'), async (sent, name) => {
+      at += 1;
+      ref = `BYTES-${number}-${at}`;
+      const written = [...sent].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+      const { headers } = await address(`PID=${PID}&amount=80.00&cid=${cid}&ref=${ref}&${name}=${written}`, '');
+      const text = isUtf8(sent) ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(sent) : undefined;
+      const [conversion] = await stored();
+      const column = { voucher: 'voucher_code', uid: 'uid', ex1: 'ex1' } as const;
+      const kept = conversion?.[column[name]];
+      const wanted = name === 'ex1' ? text : text?.trim();
+      if (text === undefined || /\p{Cc}/u.test(text) || wanted === '') {
+        expect([headers['x-tracking'], conversion]).toEqual(['refused', undefined]);
+        expect(headers['x-tracking-reason']).toMatch(new RegExp(`^${name} `));
+      } else {
+        expect([headers['x-tracking'], kept]).toEqual(['tracked', wanted]);
+      }
+    });
+    await fc.assert(draw, { numRuns: 60 });
+  });
 });
 
 test('for the advertiser and its account manager only, and for their campaigns', async () => {

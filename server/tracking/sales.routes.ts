@@ -1,26 +1,53 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FailureCode } from '#contract/failures';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import { queryOf } from '#server/http/query';
 import { Failure } from '#server/failure';
-import type { HandlersOf } from '#server/http/mount';
+import type { HandlersOf, OnUnread } from '#server/http/mount';
 import { looksAhead } from './follow.ts';
-import { headerText, POINT, readPixel } from './pixel.ts';
+import { headerText, pixelMembers, POINT, readPixel } from './pixel.ts';
+import { campaignIn, saleRefusals } from './refused-sale.rules.ts';
 import { trackSale } from './sales.ts';
 import type { TrackingDeps } from './tracking.ts';
 
 /** Only the advertiser and the network report sales. */
-function mayTrack({ kind, role }: Scope): void {
-  if (role !== 'publisher' && kind !== 'publisher') return;
+const isReporter = ({ kind, role }: Scope): boolean => role !== 'publisher' && kind !== 'publisher';
+
+function mayTrack(scope: Scope): void {
+  if (isReporter(scope)) return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('sale.advertiserOnly'));
 }
+
+/** Failures that are about the sale itself. */
+const ofSale: ReadonlySet<FailureCode> = new Set(['INVALID_REQUEST', 'NO_COMMISSION_GROUP']);
+
+/** Counts a refused sale for the advertiser of its campaign. One that names no campaign is only in the log. */
+function countRefused({ tracking, now }: TrackingDeps, failure: Failure, sale: unknown, scope?: Scope): void {
+  const campaignId = campaignIn(sale);
+  if (campaignId === undefined || !ofSale.has(failure.code)) return;
+  const at = now();
+  tracking.countRefused(saleRefusals(failure, sale).map((one) => ({ ...one, campaignId, scope, at })));
+}
+
+/** Counts sales of shops' servers that could not be read. */
+export const unreadSales = (deps: TrackingDeps): OnUnread => ({
+  trackConversion: (failure, { body }, scope) => {
+    if (scope && isReporter(scope)) countRefused(deps, failure, body, scope);
+  },
+});
 
 /** Sales reported by shops' servers. */
 export function saleHandlers(deps: TrackingDeps): HandlersOf<'trackConversion'> {
   return {
-    trackConversion: async ({ scope, principal, body }) => {
+    trackConversion: async ({ scope, principal, body, request }) => {
       mayTrack(scope);
-      return trackSale(deps, body, { by: { scope, actor: principal } });
+      try {
+        return await trackSale(deps, body, { by: { scope, actor: principal } });
+      } catch (error) {
+        if (error instanceof Failure) countRefused(deps, error, request.body, scope);
+        throw error;
+      }
     },
   };
 }
@@ -41,13 +68,19 @@ function sendPoint(reply: FastifyReply, outcome: string, reason: string | null =
 export function servePixel(app: FastifyInstance, deps: TrackingDeps): void {
   const track = async (request: FastifyRequest): Promise<[outcome: string, reason?: string | null]> => {
     if (request.method !== 'GET' || looksAhead(request.headers)) return ['not counted'];
+    const members = pixelMembers(queryOf(request));
     try {
-      const sale = readPixel(queryOf(request));
+      const sale = readPixel(members);
       const visitorId = deps.tracking.visitors.visitorOf(request);
       const { outcome, reason } = await trackSale(deps, sale, { visitorId, ip: request.ip });
-      return [outcome, outcome === 'uncredited' ? reason : null];
+      // A browser must not learn which conversion an order is.
+      return [outcome, outcome === 'known' ? null : reason];
     } catch (error) {
-      if (error instanceof Failure) return ['refused', error.message];
+      if (error instanceof Failure) {
+        countRefused(deps, error, members);
+        request.log.info({ reason: error.refusal.key, campaign: campaignIn(members) }, 'a sale was refused');
+        return ['refused', error.message];
+      }
       request.log.error({ err: error }, 'a pixel could not be tracked');
       return ['failed'];
     }

@@ -11,7 +11,7 @@ import { exchanged } from '#server/domain/valuation';
 import { rateOn, valued } from '#server/domain/valuation.store';
 import { Failure } from '#server/failure';
 import { flagSale } from './sale-flags.store.ts';
-import { credited, linesOf, readSale, refusedCurrency, windowStart } from './sale.rules.ts';
+import { credited, linesOf, readSale, refusedCurrency, roundedIn, windowStart } from './sale.rules.ts';
 import {
   campaignOfSale,
   conversionOfOrder,
@@ -183,7 +183,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
       occurred_at: now,
     });
   }
-  return answerOf('tracked', { ...conversion, id }, null);
+  return answerOf('tracked', { ...conversion, id }, roundedIn(sale));
 }
 
 /** The click's circumstances, and the shop's information about the sale. */

@@ -6,11 +6,12 @@ import { cached } from './cache.ts';
 import { clickIds, clickTokens } from './click-ids.ts';
 import { ClickJudge, type Seen } from './click-rules.ts';
 import { newestEventId, placeOfCountry, storeClicks, type Click } from './clicks.store.ts';
+import { storeRefused, type RefusedSale } from './refused-sales.store.ts';
 import { storeUses } from './short-links.store.ts';
 import { earns } from './unpaid-clicks.store.ts';
 import { visitors, type Visitors } from './visitor.ts';
 
-/** Clicks and uses of short links, buffered, and tokens of clicks. */
+/** Clicks, uses of short links and refused sales, buffered, and tokens of clicks. */
 export interface Tracking extends Background {
   visitors: Visitors;
   /**
@@ -26,6 +27,10 @@ export interface Tracking extends Background {
   flushClicks(): Promise<void>;
   /** Counts a use of a short link. */
   countUse(code: string): void;
+  /** Counts reasons for which a sale was refused. */
+  countRefused(some: readonly RefusedSale[]): void;
+  /** Resolves when all earlier refusals are counted. */
+  flushRefused(): Promise<void>;
 }
 
 /** Dependencies of what visitors and shops ask for. */
@@ -73,6 +78,11 @@ export async function openTracking({
     write: (some) => storeUses(db, some, now()),
     onTrouble: (details) => onTrouble('uses of short links could not be counted', details),
   });
+  const refused = new Batches<RefusedSale>({
+    ...size,
+    write: (some) => storeRefused(db, some),
+    onTrouble: (details) => onTrouble('refused sales could not be counted', details),
+  });
   return {
     visitors: visitors(secret, publicUrl, now),
     record: (click, seen) => {
@@ -84,6 +94,8 @@ export async function openTracking({
     clickIdOf: (token) => tokens.read(token),
     flushClicks: () => clicks.flush(),
     countUse: (code) => void uses.add(code),
-    stop: async () => void (await Promise.all([clicks.stop(), uses.stop()])),
+    countRefused: (some) => some.forEach((one) => refused.add(one)),
+    flushRefused: () => refused.flush(),
+    stop: async () => void (await Promise.all([clicks.stop(), uses.stop(), refused.stop()])),
   };
 }

@@ -10,6 +10,7 @@ export const operations = {
   patchConversions: { method: 'PATCH', path: '/v1/conversions' },
   listEnquiries: { method: 'GET', path: '/v1/conversion-enquiries' },
   trackConversion: { method: 'POST', path: '/v1/tracking/conversions' },
+  listRefusedSales: { method: 'GET', path: '/v1/tracking/refusals' },
   listPlacements: { method: 'GET', path: '/v1/placements' },
   getPlacement: { method: 'GET', path: '/v1/placements/{placementId}' },
   createPlacement: { method: 'POST', path: '/v1/placements' },

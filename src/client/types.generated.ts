@@ -1525,7 +1525,7 @@ export interface Operations {
       };
     })[];
   };
-  /** Report a sale, from the server of the shop. For advertisers. The sale is credited to the last click (the first, where the campaign says so) of the click id's visitor within the cookie window, other publishers on its way have an assist, and the commission group values it. The same `ref` again in the same campaign is the same conversion: the first one stands. */
+  /** Report a sale, from the server of the shop. For advertisers. The sale is credited to the last click (the first, where the campaign says so) of the click id's visitor within the cookie window, other publishers on its way have an assist, and the commission group values it. The same `ref` again in the same campaign is the same conversion: the first one stands. Amounts with more decimals than cents are rounded, which `reason` says. */
   trackConversion: {
     input: {
       query: {
@@ -1539,7 +1539,7 @@ export interface Operations {
         pid: number;
         /** The shop's order reference. */
         ref: string;
-        /** Order value, as text or number. */
+        /** Order value, as text or number; rounded to the cent. */
         amount: string | number;
         /** Currency of all amounts; the campaign's unless given. */
         currency?: string | null | undefined;
@@ -1627,9 +1627,59 @@ export interface Operations {
         /** Cost, a decimal with at least two places. */
         amount: string;
       } | null;
-      /** Why nothing was credited; null for others. */
+      /** Why nothing was credited, or what was rounded to the cent. */
       reason: string | null;
     };
+  };
+  /** Reported sales that were refused, by campaign, parameter and reason, the latest first. Of pixels and of servers of the shop: a pixel shows its visitor a picture, whatever becomes of the sale. For the advertiser and for account managers; a publisher gets none. */
+  listRefusedSales: {
+    input: {
+      query: {
+        /** Id of the agency. */
+        agencyId: number;
+        /** The account: an advertiser's MID or a publisher's AID; 0 for an account manager's whole agency. */
+        contactId: number;
+        /** Only these campaigns (productIds). */
+        campaignId?: (number)[] | undefined;
+        /** Number of rows to skip. */
+        offset?: number | undefined;
+        /** Most rows of the answer, 1 to 500. */
+        limit?: number | undefined;
+        /** Field of the answer to sort by. */
+        sortColumnName?: "campaignId" | "campaignName" | "advertiserId" | "advertiserName" | "parameter" | "message" | "example" | "calls" | "firstAt" | "lastAt" | undefined;
+        /** Direction of `sortColumnName`: `asc` or `desc`. */
+        sortDirection?: "asc" | "desc" | undefined;
+      };
+    };
+    answer: ({
+      /** Campaign of the sales (its productId). */
+      campaignId: number;
+      /** Name of the campaign. */
+      campaignName: string;
+      /** MID of its advertiser. */
+      advertiserId: number;
+      /** Name of the advertiser. */
+      advertiserName: string;
+      /** Parameter that was wrong; null where the sale as a whole was refused. */
+      parameter: string | null;
+      /** Why the last one was refused. */
+      message: string;
+      /** The same as a key with values. */
+      refusal: {
+        /** Key of the reason. */
+        key: string;
+        /** Values of its sentence. */
+        values: Record<string, unknown>;
+      };
+      /** The parameter's last value, at most 100 characters; null where it was missing. */
+      example: string | null;
+      /** Number of refused sales. */
+      calls: number;
+      /** When the first one was refused. */
+      firstAt: string;
+      /** When the last one was refused. */
+      lastAt: string;
+    })[];
   };
   /** List placements. A publisher's own placements with the advertiser (0: with all of them), or all placements of an advertiser, created between `fromDate` and `toDate`, both included. `campaignIds` takes relations and productIds. `archived` lists the archived ones instead of the others. */
   listPlacements: {

@@ -56,6 +56,8 @@ const examples: Refusal[] = [
   refusal('check.thing', { kinds: ['conversion', 'campaign'] }),
   refusal('check.rejectionCode', { choices: ['1 Cancelled', '2 Returned'] }),
   refusal('check.amount', { example: '1250.00' }),
+  refusal('check.control', { character: 'U+000A' }),
+  refusal('check.saleAmount', { example: '129.50' }),
   refusal('check.amountTyped', { example: '129.50' }),
   refusal('check.mostConversions', { most: 500 }),
   refusal('check.mostLines', { most: 500 }),

@@ -306,7 +306,7 @@ describe('what is not found', () => {
     expect((await search(manager, { things: [`voucher:${voucher.id}`] })).hits).toHaveLength(1);
   });
 
-  test.each(['%', '_', "'", '\\', '"', '*', '-', '0', '  x\u0000y', '\u{10FFFF}', '99999999999999999999'])(
+  test.each(['%', '_', "'", '\\', '"', '*', '-', '0', '\u{10FFFF}', '99999999999999999999'])(
     'nothing because of %j, which is plain text',
     async (text) => {
       for (const { name, code, id } of (await search(manager, { text })).hits) {

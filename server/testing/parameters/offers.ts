@@ -197,6 +197,13 @@ export const offers: Record<string, Table> = {
       searchText: finds('title', 'code', 'description', 'categoryName', 'campaignName'),
     },
   },
+  listRefusedSales: {
+    as: 'manager',
+    path: '/v1/tracking/refusals',
+    query: {},
+    id: 'campaignId',
+    checks: { campaignId: keeps('campaignId') },
+  },
   listFeeds: {
     as: 'manager',
     path: '/v1/product-feeds',

@@ -1,15 +1,18 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { updateCampaign } from '#contract/campaign-changes';
 import type { CampaignRow } from '#contract/campaigns';
 import { applyToCampaign } from '#contract/relations';
 import { generateDeeplinks } from '#contract/links';
 import { may, type Viewer } from '#src/api/viewer.ts';
+import { later } from '#src/first-view/later.tsx';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Named } from '#src/ui/Named.tsx';
+import { Loading } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './campaigns.module.css';
 import { campaignLooks, relationLooks } from './looks.ts';
@@ -17,6 +20,8 @@ import { JoinButton } from './JoinButton.tsx';
 import { ManagerActions } from './ManagerActions.tsx';
 import { CommissionGroups } from './CommissionGroups.tsx';
 import { claimFacts, type CampaignPage } from './facts.ts';
+
+const RefusedSales = later(() => import('./RefusedSales.tsx'));
 
 export function CampaignFacts({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
   const { sections } = t.campaigns;
@@ -36,6 +41,11 @@ export function CampaignFacts({ viewer, page }: { viewer: Viewer; page: Campaign
       <Section title={sections.groups}>
         <CommissionGroups viewer={viewer} productId={page.productId} />
       </Section>
+      {page.pixel !== null && (
+        <Suspense fallback={<Loading lines={3} />}>
+          <RefusedSales viewer={viewer} productId={page.productId} />
+        </Suspense>
+      )}
       <Section title={sections.rules}>
         <Rules rules={page.rules} />
       </Section>

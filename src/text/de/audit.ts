@@ -66,6 +66,7 @@ export const audit = {
     'conversion.pending': 'Conversion wieder offen',
     'conversion.rejected': 'Conversion abgelehnt',
     'conversion.tracked': 'Conversion getrackt',
+    'sale.refused': 'Gemeldeter Verkauf zum ersten Mal abgelehnt',
     'conversion.updated': 'Conversion berichtigt',
     'agency.changed': 'Agentur geändert',
     'agency.created': 'Agentur eingerichtet',

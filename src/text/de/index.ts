@@ -44,6 +44,7 @@ export { storedWords } from './storedWords.ts';
 export { suspiciousClicks } from './suspiciousClicks.ts';
 export { table } from './table.ts';
 export { recorded } from './recorded.ts';
+export { refusedSales } from './refusedSales.ts';
 export { reportFields } from './reportFields.ts';
 export { reports } from './reports.ts';
 export { vouchers } from './vouchers.ts';

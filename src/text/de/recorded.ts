@@ -96,6 +96,7 @@ export const recorded = {
     day: 'Tag',
     note: 'Notiz',
     message: 'Warum',
+    parameter: 'Parameter',
     resultEntryId: 'Ergebnisdatei',
     totals: 'Summen',
     invoices: 'Rechnungen',

@@ -13,10 +13,12 @@ import { documents } from './refusals/money.ts';
 import { own } from './refusals/own.ts';
 import { reports } from './refusals/reports.ts';
 import { service } from './refusals/service.ts';
+import { texts } from './refusals/texts.ts';
 
 /** Every refusal of the service, in German. */
 export const refusals = {
   ...checks,
+  ...texts,
   ...input,
   ...service,
   ...connecting,

@@ -65,6 +65,7 @@ export const audit = {
     'conversion.pending': 'Conversion pending again',
     'conversion.rejected': 'Conversion rejected',
     'conversion.tracked': 'Conversion tracked',
+    'sale.refused': 'Reported sale refused for the first time',
     'conversion.updated': 'Conversion corrected',
     'agency.changed': 'Agency changed',
     'agency.created': 'Agency set up',

@@ -33,6 +33,7 @@ export { notices } from './notices.ts';
 export { notifications } from './notifications.ts';
 export { palette } from './palette.ts';
 export { recorded } from './recorded.ts';
+export { refusedSales } from './refusedSales.ts';
 export { reportFields } from './reportFields.ts';
 export { reports } from './reports.ts';
 export { people } from './people.ts';

@@ -95,6 +95,7 @@ export const recorded = {
     day: 'Day',
     note: 'Note',
     message: 'Why',
+    parameter: 'Parameter',
     resultEntryId: 'Result file',
     totals: 'Totals',
     invoices: 'Invoices',
