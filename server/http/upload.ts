@@ -53,7 +53,8 @@ export async function receiveForm(
   const form: ReceivedForm = { fields: {}, file: undefined, errors: [] };
   try {
     if (Number(request.headers['content-length']) > uploads.maxBytes + ENVELOPE_BYTES) throw tooLarge(uploads);
-    for await (const part of request.parts({ limits, preservePath: true })) await receivePart(form, part, uploads, fields, wanted);
+    for await (const part of request.parts({ limits, preservePath: true }))
+      await receivePart(form, part, uploads, fields, wanted);
     return form;
   } catch (error) {
     drain(request.raw, 2 * uploads.maxBytes);

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, figureFormat, formatMoney, formatPercent, isDecimal, negate, quotient, rounded, subtract, sum } from './money.ts';
+import {
+  compare,
+  figureFormat,
+  formatMoney,
+  formatPercent,
+  isDecimal,
+  negate,
+  quotient,
+  rounded,
+  subtract,
+  sum,
+} from './money.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 const written = (units: bigint) => {
