@@ -38,7 +38,7 @@ const LONGEST = 300;
 const MOST_VALUES = 500;
 const MOST_ERRORS = 100;
 
-const cut = (text: string): string => (text.length > LONGEST ? `${beginningOf(text, LONGEST)}…` : text);
+const cut = (text: string): string => (text.length > LONGEST ? `${beginningOf(text, LONGEST).toWellFormed()}…` : text);
 
 /** A refusal whose values repeat no more of a request than a reader needs, so that no answer is as long as its request. */
 function shortened(refusal: Refusal): Refusal {
