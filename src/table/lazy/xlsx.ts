@@ -22,7 +22,6 @@ const formats: Partial<Record<ColumnKind, string>> = {
 export const MOST_CHARACTERS = 32_767;
 
 /** Characters that XML cannot hold or changes, or that the library leaves out. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNWRITABLE = String.raw`[\0-\x08\x0B-\x1F\x7F-\x9F\uFFFD\p{Noncharacter_Code_Point}\p{Surrogate}]`;
 const ESCAPED = new RegExp(`_(?=x[\\da-f]{4}(?:_|${UNWRITABLE}))|${UNWRITABLE}`, 'giu');
 
