@@ -30,7 +30,7 @@ describe('a text of rows', () => {
         const text = stringify(given, { delimiter, record_delimiter: end, bom, quoted_match: /\n/ });
         const found = Array.from(recordsIn(text, delimiter), ({ cells }) => cells);
         expect(found).toEqual(given.filter((cells) => !blank(cells)));
-        const others = parse(text, { delimiter, bom, relax_column_count: true, record_delimiter: end }) as string[][];
+        const others = parse(text, { delimiter, bom, relax_column_count: true, record_delimiter: end });
         expect(found).toEqual(others.filter((cells) => !blank(cells)));
       }),
       { numRuns: 500 },

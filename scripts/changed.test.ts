@@ -199,8 +199,8 @@ describe('this tree', () => {
   });
 
   test('a rule of files runs the tests of files and the walks, and no browser', () => {
-    const { unit, api, postgres, browser, journeys } = chosen('server/modules/files/names.rules.ts');
-    expect(unit).toContain('server/modules/files/names.rules.test.ts');
+    const { unit, api, postgres, browser, journeys } = chosen('server/modules/files/types.rules.ts');
+    expect(unit).toContain('server/modules/files/types.rules.test.ts');
     expect(api).toEqual(
       expect.arrayContaining(['server/modules/files/files.api.test.ts', 'server/operations.engines.api.test.ts']),
     );
