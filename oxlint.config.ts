@@ -36,7 +36,8 @@ const builtins: Ban = {
 };
 const onlyPure: Ban = {
   regex: String.raw`^([^.#pz]|p([^a]|$)|pa([^p]|$)|z([^o]|$)|zo([^d]|$)|zod[^/]|#([^c]|$)|#c([^o]|$)|\.[^./])`,
-  message: 'The contract says what crosses the wire and runs anywhere: it imports zod, the reader of CSV and itself, nothing else.',
+  message:
+    'The contract says what crosses the wire and runs anywhere: it imports zod, the reader of CSV and itself, nothing else.',
 };
 const tools: Ban = {
   regex: String.raw`^(\.\./)+(e2e|bench|scripts)(/|$)`,
