@@ -198,12 +198,15 @@ export const listConversions = endpoint({
     '`flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. ' +
     '`ex1` to `ex11` keep those with that extra value, whatever its capitals. ' +
     '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +
-    'say nothing without it.',
+    'say nothing without it. ' +
+    '`afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page ' +
+    'asked after the last id of the one before it reads everything once, also while it changes.',
   query: z.object({
     ...filters,
     ...p.pageQuery,
     sortColumnName: z.optional(p.choice(...conversionSorts)),
     sortDirection: z.optional(p.direction),
+    afterConversionId: z.optional(p.id),
   }),
   assumed: { targetCurrencyCode: "the account's currency" },
   reply: z.array(conversionRow),

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as t from '#text/frame';
 import { fromDetail } from '#src/ui/trail.ts';
@@ -52,6 +52,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const condition = stateOf(query, known.length, filtered);
   const rows = condition === 'forbidden' ? noRows : known;
   const total = query.data?.total ?? rows.length;
+  // A page that was emptied, such as by deciding its rows, gives way to the one that is last now.
+  const isPastEnd = condition === 'pastEnd' && !query.isPlaceholderData;
+  const lastPage = Math.ceil(total / state.size);
+  const { setPage } = state;
+  useEffect(() => {
+    if (isPastEnd) setPage(lastPage, { replace: true });
+  }, [isPastEnd, lastPage, setPage]);
   const shows = JSON.stringify([list.name, state.filters, state.sort, state.page, state.size]);
   useKeptScroll(scroller, query.isPending || query.isPlaceholderData ? undefined : shows);
   const href = useCallback((row: Row) => rowHref?.(row, search), [rowHref, search]);
@@ -102,13 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <span hidden>{t.table.updating}</span>
           </div>
         )}
-        <States
-          condition={condition}
-          query={query}
-          emptyText={props.emptyText}
-          onClear={state.clearFilters}
-          onFirst={() => table.firstPage()}
-        />
+        <States condition={condition} query={query} emptyText={props.emptyText} onClear={state.clearFilters} />
       </div>
       <div className={s.foot}>
         {actions && (

@@ -26,20 +26,19 @@ interface Props {
   query: ListQuery<unknown>;
   emptyText: ReactNode;
   onClear: () => void;
-  onFirst: () => void;
 }
 
-export function States({ condition, query, emptyText, onClear, onFirst }: Props) {
+export function States({ condition, query, emptyText, onClear }: Props) {
   switch (condition) {
     case 'loading':
     case 'rows':
+    // The list goes to its last page.
+    case 'pastEnd':
       return null;
     case 'empty':
       return <State title={t.table.emptyTitle}>{emptyText}</State>;
     case 'noMatch':
       return <State title={t.table.noMatch} action={t.table.clearFilters} onAction={onClear} />;
-    case 'pastEnd':
-      return <State title={t.table.spanNone} action={t.table.firstPage} onAction={onFirst} />;
     case 'forbidden':
       return (
         <State title={t.states.forbidden} alert>

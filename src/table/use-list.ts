@@ -18,7 +18,7 @@ export interface ListChanges {
   setFilters: (patch: Record<string, unknown>) => void;
   clearFilters: () => void;
   setSort: (sort: Sort) => void;
-  setPage: (page: number) => void;
+  setPage: (page: number, options?: { replace?: boolean }) => void;
   setSize: (size: number) => void;
   setLayout: (layout: Layout) => void;
   setDensity: (density: Density) => void;
@@ -32,12 +32,12 @@ export function useListChanges(definition: ListDefinitionParts, prefix = ''): Li
   const write = useSetUrlState();
   return useMemo(() => {
     const schema = prefixed(listSchema(definition), prefix);
-    const change = (patch: object) => write(schema, prefixed(patch, prefix));
+    const change = (patch: object, options?: { replace?: boolean }) => write(schema, prefixed(patch, prefix), options);
     return {
       setFilters: (patch) => change({ ...patch, page: 1 }),
       clearFilters: () => change({ ...clearedFilters(definition.filters), page: 1 }),
       setSort: (sort) => change({ sort, page: 1 }),
-      setPage: (page) => change({ page }),
+      setPage: (page, options) => change({ page }, options),
       setSize: (size) => change({ size, page: 1 }),
       setLayout: (layout) => change({ cols: layout }),
       setDensity: (density) => change({ density }),

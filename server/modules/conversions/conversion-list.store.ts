@@ -17,7 +17,7 @@ import { nameIn, orderOf } from '#server/db/sorting';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
 /** The part of a list's request that says which conversions it is about. */
-type Matching = Received<typeof sumConversionsEndpoint>['query'];
+type Matching = Received<typeof sumConversionsEndpoint>['query'] & Pick<Partial<ConversionQuery>, 'afterConversionId'>;
 
 const TABLES = [
   'conversions',
@@ -83,6 +83,7 @@ function filtersOf(query: Matching): Condition[] {
     given(query.advertiserId, (ids) => eb('conversions.advertiser_id', 'in', ids)),
     given(query.publisherId, (ids) => eb('conversions.publisher_id', 'in', ids)),
     given(query.conversionId, (ids) => eb('conversions.id', 'in', ids)),
+    given(query.afterConversionId, (id) => eb('conversions.id', '>', id)),
     given(query.invoiceId, (ids) => eb('conversions.invoice_id', 'in', ids)),
     given(query.invoicePayoutId, (ids) => eb('conversions.payment_id', 'in', ids)),
     given(query.placementId, (ids) => eb('conversions.placement_id', 'in', ids)),
@@ -204,15 +205,21 @@ export function conversionRows(
   query: ConversionQuery,
   rates: Rates,
 ): (page?: Page) => Rows<ConversionRecord> {
-  const own = isOwn(sortColumns[query.sortColumnName ?? 'conversionDate']);
+  const own = isOwn(sortColumns[sortOf(query).sortColumnName ?? 'conversionDate']);
   return pagedBeforeJoins(own, (cutFound) => orderedRows(db, scope, query, rates, cutFound));
 }
+
+/** After an id, conversions come in the order of their ids. */
+const sortOf = ({ sortColumnName, sortDirection, afterConversionId }: ConversionQuery) =>
+  afterConversionId === undefined
+    ? { sortColumnName, sortDirection }
+    : { sortColumnName: 'conversionId' as const, sortDirection: 'asc' as const };
 
 function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates, cutFound: Cut) {
   const byItem = query.conversionType === 'conversionsByBasketItem';
   const order = (item: string) => {
     const tie = `conversions.id${byItem ? `, ${item}` : ''}`;
-    return orderOf(sortColumns, query, { by: 'conversionDate', direction: 'desc' }, tie);
+    return orderOf(sortColumns, sortOf(query), { by: 'conversionDate', direction: 'desc' }, tie);
   };
   const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
     const found = matching(from.selectFrom('conversions'), query)

@@ -311,6 +311,31 @@ describe('order and pages', () => {
     ).toEqual(all);
     expect(await list(advertiser, { offset: 1_000_000 })).toEqual([]);
   });
+
+  test('after the last id of each page everything is read once, though each page is decided before the next', async () => {
+    const { db } = network.deps;
+    const pending = (query: object) => list(advertiser, { status: 'pending', limit: 7, ...query });
+    const all = idsOf(await list(advertiser, { status: 'pending' }));
+    expect(all.length).toBeGreaterThan(14);
+    const read: number[] = [];
+    const set = (ids: number[], status: 'pending' | 'approved') =>
+      db.updateTable('conversion').set({ status }).where('id', 'in', ids).execute();
+    try {
+      for (let after = 0; ;) {
+        const ids = (await pending({ afterConversionId: after })).map((row) => Number(row.conversionId));
+        if (ids.length === 0) break;
+        expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+        read.push(...ids);
+        await set(ids, 'approved');
+        after = ids.at(-1)!;
+      }
+    } finally {
+      await set(all, 'pending');
+    }
+    expect(read).toEqual(all);
+    const [last] = await list(advertiser, { afterConversionId: all.at(-2), sortColumnName: 'status', limit: 1 });
+    expect(Number(last!.conversionId)).toBeGreaterThan(all.at(-2)!);
+  });
 });
 
 test('many exports at once leave the lists alone; the ones too many are told to wait', async () => {

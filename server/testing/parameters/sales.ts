@@ -91,6 +91,15 @@ export const sales: Record<string, Table> = {
         same(await ask({ movement: 'tracked', movedUntil: '2026-03-10T00:00:00Z' }), all.filter(fits), 'moved until');
       },
       conversionId: keeps('conversionId'),
+      afterConversionId: async ({ ask, all, same }) => {
+        const ids = all.map((row) => Number(row['conversionId'])).toSorted((a, b) => a - b);
+        const after = ids[Math.floor(ids.length / 2)]!;
+        same(
+          await ask({ afterConversionId: after }),
+          all.filter((row) => Number(row['conversionId']) > after),
+          `after ${after}`,
+        );
+      },
       invoiceId: keeps('invoiceId'),
       conversionType: async ({ ask, all, same, some }) => {
         same(await ask({ conversionType: 'conversions' }), all, 'conversions');
