@@ -38,6 +38,15 @@ async function openSearch() {
   await expect.element(field()).toHaveFocus();
 }
 
+test('letters that are typed before it is there are its text, and none is a shortcut', async () => {
+  await openApp('manager', '/1/0/campaigns', { search: { hits: [], more: [] } });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}gvr-1234');
+  await expect.element(field()).toHaveValue('gvr-1234');
+  await expect.element(field()).toHaveFocus();
+  expect(location.pathname).toBe('/1/0/campaigns');
+});
+
 test('each hit says what it is, in which state, how much, when and whose', async () => {
   await openApp('manager', '/1/0/campaigns', { search: { hits, more: ['campaign'] } });
   await openSearch();

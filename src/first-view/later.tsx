@@ -4,6 +4,7 @@ import { isReachable } from '#src/api/reachable.ts';
 import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
+import { holdKeys } from '#src/ui/hold-keys.ts';
 import { Failed, FailedLine, Loading } from '#src/ui/states.tsx';
 
 /** A lazy component: render it in a `<Suspense>`; `load` preloads the code. */
@@ -28,6 +29,7 @@ export function later<C extends (props: never) => ReactNode>(
   };
   function Waited(props: { onClose?: () => void }) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    useEffect(() => (as === 'dialog' ? holdKeys() : undefined), []);
     const again = () => {
       askAnew();
       drawAgain();
