@@ -92,6 +92,9 @@ export const reaches = (level: Level, least: Level): boolean => levels.indexOf(l
 /** The lower of two levels. */
 export const lowerOf = (one: Level, other: Level): Level => (reaches(one, other) ? other : one);
 
+/** Header of a page's requests: the id of the person for whom it was loaded. A session of another person is refused. */
+export const LOADED_FOR = 'x-loaded-for';
+
 /** Header of a change in an account that its account manager looks at: the account's contactId. */
 export const ACTING_FOR = 'x-acting-for';
 

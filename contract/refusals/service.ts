@@ -58,6 +58,8 @@ export const service = {
   'access.codeTooLate': 'This took too long, or too many codes were wrong. Sign in again.',
   'access.badCode': 'is not right, or no longer',
   'access.twoFactorDue': 'Your agency lets nobody in without a second factor. Set it up first.',
+  'access.otherPerson': ({ name }: { name: string }) =>
+    `This page was loaded for another person than ${name}, who is signed in now. Nothing was done.`,
   'access.hasLeft': 'You belong to no account any more. Ask its people for an invitation.',
   'access.twoFactorIsOn': 'The second factor is on already.',
   'access.twoFactorIsOff': 'The second factor is not on.',

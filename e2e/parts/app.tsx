@@ -23,7 +23,7 @@ export async function openApp(role: Role, address: string, answers: Answers, me 
   const service = new Service(me, answers);
   window.fetch = service.fetch;
   queries.setQueryData(meQuery.queryKey, me);
-  session.begin();
+  session.begin(me.user.id);
   // An account manager who looks at an account has switched on to act for it.
   const [, agencyId, contactId] = address.split(/[/?]/).map(Number);
   acting.set(role === 'manager' && contactId ? { agencyId: Number(agencyId), contactId } : null);

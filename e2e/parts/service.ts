@@ -2,8 +2,9 @@
 import { endpoints } from '#contract';
 import type { Me, Role } from '#contract/access';
 import type { Account } from '#contract/agency';
-import type { Definition } from '#contract/endpoint';
+import { LOADED_FOR, type Definition } from '#contract/endpoint';
 import { failureKinds, type FailureCode, type Problem } from '#contract/failures';
+import { refusal, type Refusal } from '#contract/refusals/index';
 import examples from '../../server/http/answers.generated.json';
 
 export type EndpointId = keyof typeof endpoints;
@@ -88,6 +89,8 @@ export class Service {
   /** The session ends with the next request of this endpoint: everything but signing in is refused then. */
   endsWith: string | null = null;
   #ended = false;
+  /** Somebody else has signed in in another tab: what pages of this person send is refused until they sign in again. */
+  other: string | null = null;
   /** The next request of this endpoint is refused with this text. */
   refusal: { id: string; code: FailureCode; detail: string } | null = null;
   /** Requests of this endpoint are delayed. */
@@ -116,6 +119,8 @@ export class Service {
       (one) => one.endpoint.method === request.method && one.pattern.test(pathname),
     )?.endpoint;
     if (!endpoint) return this.unknown(`${request.method} ${pathname} is no endpoint`);
+    if (this.other !== null && pathname !== SIGN_IN && request.headers.get(LOADED_FOR) === this.me.user.id)
+      return refuse('INVALID_API_KEY', '', refusal('access.otherPerson', { name: this.other }));
     if (this.#hasEnded(endpoint) && pathname !== SIGN_IN) return refuse('INVALID_API_KEY', 'The session is over');
     if (this.refusal?.id === endpoint.id) {
       const { code, detail } = this.refusal;
@@ -126,7 +131,10 @@ export class Service {
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const bad = endpoint.body?.safeParse(body);
     if (bad?.success === false) return this.unknown(`${endpoint.id} got a body it does not take: ${bad.error.message}`);
-    if (pathname === SIGN_IN) this.#ended = false;
+    if (pathname === SIGN_IN) {
+      this.#ended = false;
+      this.other = null;
+    }
     this.taken.push({ id: endpoint.id, body });
     return this.answer(endpoint, body);
   };
@@ -166,9 +174,9 @@ export class Service {
   }
 }
 
-function refuse(code: FailureCode, detail: string): Response {
+function refuse(code: FailureCode, detail: string, why?: Refusal): Response {
   const { status, title } = failureKinds[code];
-  const problem: Problem = { type: `/docs#${code}`, title, status, detail, code, message: detail };
+  const problem: Problem = { type: `/docs#${code}`, title, status, detail, code, message: detail, ...(why && { refusal: why }) };
   return new Response(JSON.stringify(problem), {
     status,
     headers: { 'content-type': 'application/problem+json' },

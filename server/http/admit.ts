@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ACTING_FOR, isChange, levelOf, type ContactParameter, type Definition } from '#contract/endpoint';
+import { ACTING_FOR, isChange, levelOf, LOADED_FOR, type ContactParameter, type Definition } from '#contract/endpoint';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
@@ -25,8 +25,19 @@ export function admit(definition: Definition & { id: string }, request: FastifyR
   if (principal.twoFactorDue && !definition.beforeTwoFactor) {
     throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.twoFactorDue'));
   }
+  checkPerson(request, principal);
   checkOperation(principal, definition.id);
   return principal;
+}
+
+/**
+ * Refuses what a page sends that was loaded for another person: somebody else has signed in in another tab since.
+ * @throws INVALID_API_KEY
+ */
+function checkPerson({ headers }: FastifyRequest, { kind, id, name }: Principal): void {
+  const loadedFor = headers[LOADED_FOR];
+  if (kind !== 'user' || loadedFor === undefined || loadedFor === id) return;
+  throw new Failure('INVALID_API_KEY', refusal('access.otherPerson', { name }));
 }
 
 /**

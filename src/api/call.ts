@@ -1,7 +1,6 @@
 import { store } from '#src/lib/store.ts';
 import {
   ANSWERED_LIVE,
-  isChange,
   memberOf,
   WAITS,
   type Definition,
@@ -14,7 +13,7 @@ import type { Said } from '#src/text/said.ts';
 import { takeEarly } from '#src/first-view/early/requests.ts';
 import { ownNetwork } from '#src/lib/network.ts';
 import { dataOf, JSON_TYPE, problemOf, secondsOf, send, totalOf, type Answer, type Parts } from './request.ts';
-import { actingHeaders } from './acting.ts';
+import { ownHeaders } from './acting.ts';
 import { session } from './session.ts';
 
 export type { Answer };
@@ -41,8 +40,6 @@ export class CallError extends Error {
 /** Parts of any endpoint's input; the compiler cannot resolve them before the endpoint is known. */
 const partsOf = <E extends Definition>(input: InputOf<E>) => input as Parts;
 
-const actingFor = (endpoint: Definition) => (isChange(endpoint) ? actingHeaders() : {});
-
 /** Takes the answer of a request that was sent before the app ran, if there is one. */
 const earlyOrNow: typeof fetch = (address, request) =>
   (typeof address === 'string' ? takeEarly(address) : undefined) ?? fetch(address, request);
@@ -54,7 +51,7 @@ async function ask(
   signal?: AbortSignal,
   further: Record<string, string> = {},
 ): Promise<Response> {
-  const headers = { accept, ...actingFor(endpoint), ...further };
+  const headers = { accept, ...ownHeaders(endpoint), ...further };
   const via = endpoint.method === 'GET' && accept === JSON_TYPE ? earlyOrNow : fetch;
   const sentIn = session.current();
   let response: Response;
@@ -68,7 +65,7 @@ async function ask(
   const failure = await failureOf(response);
   noteRefusal(failure);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
-  await session.renewed(sentIn, signal);
+  await session.renewed(sentIn, signal, otherIn(failure));
   return ask(endpoint, input, accept, signal, further);
 }
 
@@ -84,6 +81,12 @@ function noteRefusal(failure: CallFailure): void {
 /** True when an existing session has ended. Without a session from the start, a 401 is an ordinary answer. */
 export function hasSessionEnded(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'INVALID_API_KEY' && session.isAlive();
+}
+
+/** Who is signed in instead of the person for whom the page was loaded. */
+export function otherIn(failure: CallFailure): string | undefined {
+  const said = failure.kind === 'refused' ? failure.problem.refusal : undefined;
+  return said?.key === 'access.otherPerson' ? String(said.values['name']) : undefined;
 }
 
 export async function failureOf(response: Response): Promise<CallFailure> {
@@ -139,7 +142,7 @@ export async function callCsv<E extends Definition>(
 
 /** Sends a change that must outlive the page. Nothing waits for the answer. */
 export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
-  const headers = { accept: JSON_TYPE, ...actingFor(endpoint) };
+  const headers = { accept: JSON_TYPE, ...ownHeaders(endpoint) };
   const way = { base: ownNetwork, headers, keepalive: true };
   void send(endpoint, partsOf<E>(input), way).catch(() => undefined);
 }

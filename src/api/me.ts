@@ -9,7 +9,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
       const { data } = await call(getMe, {}, signal);
-      session.begin();
+      session.begin(data.user.id);
       return data;
     } catch (error) {
       if (error instanceof CallError && error.code === 'INVALID_API_KEY') return null;

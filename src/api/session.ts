@@ -6,24 +6,41 @@ import { store } from '#src/lib/store.ts';
  * nothing typed in it is lost.
  */
 
+interface Ended {
+  /** The sign-in that calls wait for. */
+  waiting: PromiseWithResolvers<void>;
+  /** Who is signed in instead, if somebody is. */
+  other: string | undefined;
+}
+
 let alive = false;
 let times = 0;
-/** Pending sign-in that calls wait for; null while none is needed. */
-const ended = store<PromiseWithResolvers<void> | null>(null);
+/** The id of the person for whom the page was loaded, once known. */
+let person: string | undefined;
+/** Null while no sign-in is needed. */
+const ended = store<Ended | null>(null);
 const unfinished = new Set<() => Promise<void>>();
 
 export const session = {
   /** True after a sign-in, or when the page was opened with a session. */
   isAlive: (): boolean => alive,
 
-  /** Store: true while calls wait for a new sign-in. */
-  ended: { get: (): boolean => ended.get() !== null, subscribe: ended.subscribe },
+  /** Store: set while calls wait for a new sign-in. */
+  ended,
 
-  /** Records a new session and releases the waiting calls. */
-  begin(): void {
+  /** The id of the person for whom the page was loaded, for the requests it sends. */
+  person: (): string | undefined => person,
+
+  /**
+   * Records a new session of a person, undefined while nobody knows whose, and releases the waiting calls. Those of one
+   * person are never released for another.
+   */
+  begin(of: string | undefined): void {
+    if (ended.get() && person !== undefined && of !== person) return;
     alive = true;
+    person = of;
     times += 1;
-    ended.get()?.resolve();
+    ended.get()?.waiting.resolve();
     ended.set(null);
   },
 
@@ -32,11 +49,12 @@ export const session = {
 
   /**
    * Resolves after the next sign-in; at once if the call was sent in an earlier session. Rejects when `signal` fires.
+   * @param other who is signed in instead, if somebody is
    */
-  renewed(sentIn: number, signal?: AbortSignal): Promise<void> {
+  renewed(sentIn: number, signal?: AbortSignal, other?: string): Promise<void> {
     if (sentIn !== times) return Promise.resolve();
-    const waiting = ended.get() ?? Promise.withResolvers<void>();
-    ended.set(waiting);
+    const waiting = ended.get()?.waiting ?? Promise.withResolvers<void>();
+    ended.set({ waiting, other });
     const { promise } = waiting;
     if (!signal) return promise;
     return new Promise((resolve, reject) => {

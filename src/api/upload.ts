@@ -1,6 +1,6 @@
 import { formOf, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
-import { actingHeaders } from './acting.ts';
-import { CallError, failureOf, hasSessionEnded } from './call.ts';
+import { ownHeaders } from './acting.ts';
+import { CallError, failureOf, hasSessionEnded, otherIn } from './call.ts';
 import { addressOf } from '#src/lib/network.ts';
 import { session } from './session.ts';
 
@@ -27,22 +27,27 @@ export async function upload<E extends Definition & { upload: true }>(
   sending: Partial<Sending> = {},
 ): Promise<ReplyOf<E>> {
   const sentIn = session.current();
-  const answer = await post(addressOf(endpoint, input), input, sending);
+  const answer = await post(addressOf(endpoint, input), ownHeaders(endpoint), input, sending);
   if (answer.ok) return (await answer.json()) as ReplyOf<E>;
   const failure = await failureOf(answer);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
-  await session.renewed(sentIn, sending.signal);
+  await session.renewed(sentIn, sending.signal, otherIn(failure));
   return upload(endpoint, input, sending);
 }
 
-function post(address: string, { body, file }: Parts, { signal, onProgress }: Partial<Sending>): Promise<Response> {
+function post(
+  address: string,
+  headers: Record<string, string>,
+  { body, file }: Parts, 
+  { signal, onProgress }: Partial<Sending>,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open('POST', address);
     request.setRequestHeader('accept', 'application/json');
-    for (const [name, value] of Object.entries(actingHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = () => resolve(responseOf(request));
     request.onerror = () => reject(new CallError({ kind: 'unreachable' }));

@@ -28,7 +28,7 @@ function openBrowserSession(): QueryClient {
   });
   const me = readBoot();
   if (me !== undefined) queries.setQueryData(meQuery.queryKey, me);
-  if (me) session.begin();
+  if (me) session.begin(me.user.id);
   return queries;
 }
 

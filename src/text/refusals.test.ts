@@ -99,6 +99,7 @@ const examples: Refusal[] = [
   refusal('input.tooSmall', { kind: 'int', least: 5 }),
   refusal('service.tooManyRequests', { most: 600, seconds: 42 }),
   refusal('access.level', { level: 'member' }),
+  refusal('access.otherPerson', { name: 'Ada Nyberg' }),
   refusal('check.emails', { address: 'ada@' }),
   refusal('access.operation', { operation: 'listCampaigns' }),
   refusal('access.noOperation', { name: 'signIn' }),

@@ -215,3 +215,26 @@ test('changing the password needs the current one, ends other sessions and keeps
   expect(again.statusCode).toBe(200);
   await own.drop();
 });
+
+test('what a page sends that was loaded for another person is refused, and nothing of it is done', async () => {
+  const cookie = await network.signIn('publisher');
+  const me = await get<Me>('/api/me', cookie);
+  const send = (loadedFor: string | undefined, name: string) =>
+    network.app.inject({
+      method: 'POST',
+      url: '/api/service-accounts',
+      headers: { cookie, origin, ...(loadedFor !== undefined && { 'x-loaded-for': loadedFor }) },
+      payload: { membershipId: me.memberships[0]!.id, name },
+    });
+  const keys = async () => (await get<{ name: string }[]>('/api/service-accounts', cookie)).map(({ name }) => name);
+  const refused = await send('somebody-else', 'by another tab');
+  expect([refused.statusCode, refused.json().refusal]).toEqual([
+    401,
+    { key: 'access.otherPerson', values: { name: me.user.name } },
+  ]);
+  expect((await send(me.user.id, 'of this page')).statusCode).toBe(201);
+  expect((await send(undefined, 'of a program')).statusCode).toBe(201);
+  const found = await keys();
+  expect(found).toEqual(expect.arrayContaining(['of this page', 'of a program']));
+  expect(found).not.toContain('by another tab');
+});

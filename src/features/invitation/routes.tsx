@@ -38,12 +38,12 @@ function Shown({ code, invitation }: ShownProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const onJoined = async (account: Scope) => {
-    session.begin();
+    session.begin(undefined);
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     await navigate(paths.overview(account), { replace: true });
   };
   const onSignedIn = (signedIn: Me) => {
-    session.begin();
+    session.begin(signedIn.user.id);
     queries.setQueryData(meQuery.queryKey, signedIn);
   };
   if (state !== 'open') {

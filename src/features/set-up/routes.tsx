@@ -60,7 +60,7 @@ function SetUp({ code }: { code: string }) {
   const { form, onSubmit, failure } = useContractForm(setUpBody, start, async (body) => {
     const { data } = await call(setUpNetwork, { body });
     queries.setQueryData(meQuery.queryKey, data);
-    session.begin();
+    session.begin(data.user.id);
     setDone(true);
   });
   if (done) return <Navigate to={paths.home} replace />;

@@ -37,7 +37,7 @@ export function SignInForm({ email = '', forgot = false, onDone, onCode }: SignI
   const done = (me: Me) => {
     // Before navigation, so that the next page finds the user.
     onDone(me);
-    session.begin();
+    session.begin(me.user.id);
   };
   const back = (isLate: boolean) => {
     setLate(isLate);

@@ -80,4 +80,8 @@ export const signIn = {
   ended: 'Ihre Sitzung ist beendet',
   endedWhy: 'Melden Sie sich wieder an, um weiterzumachen. Auf dieser Seite geht nichts verloren.',
   leave: 'Stattdessen abmelden',
+  other: (name) => `Angemeldet ist jetzt ${name}`,
+  otherWhy: (name, email) =>
+    `${name} hat sich in einem anderen Tab angemeldet. Melden Sie sich wieder als ${email} an, um weiterzumachen. Auf dieser Seite geht nichts verloren, und nichts davon wird für ${name} gesendet.`,
+  goOnAs: (name) => `Diese Seite verlassen und als ${name} weitermachen`,
 } as const satisfies Words<typeof english>;

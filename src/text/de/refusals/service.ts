@@ -60,6 +60,8 @@ export const service = {
   'access.codeTooLate': 'Das hat zu lange gedauert, oder zu viele Codes waren falsch. Melden Sie sich noch einmal an.',
   'access.badCode': 'stimmt nicht oder nicht mehr',
   'access.twoFactorDue': 'Ihre Agentur lässt niemanden ohne zweiten Faktor herein. Richten Sie ihn zuerst ein.',
+  'access.otherPerson': ({ name }) =>
+    `Diese Seite wurde für jemand anderen geladen als ${name}, und angemeldet ist jetzt ${name}. Es wurde nichts getan.`,
   'access.hasLeft': 'Sie gehören zu keinem Konto mehr. Bitten Sie dessen Leute um eine Einladung.',
   'access.twoFactorIsOn': 'Der zweite Faktor ist schon eingeschaltet.',
   'access.twoFactorIsOff': 'Der zweite Faktor ist nicht eingeschaltet.',
