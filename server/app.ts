@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
 import { endSlowBodies, limitConnections } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
-import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.ts';
+import { answerFailures, MOST_HEAD, refuseUnreadable, sendFailure } from './http/failures.ts';
 import { watchClients } from './http/gone.ts';
 import { heavyQueue } from './http/heavy.ts';
 import { answerOf, logRequest } from './http/log.ts';
@@ -188,6 +188,8 @@ export async function buildApp(
     requestIdHeader: false,
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
+    // Reports are in the address of their page: conditions with hundreds of values take more than Node's 16 kB.
+    http: { maxHeaderSize: MOST_HEAD },
     forceCloseConnections: 'idle',
     // A client that reads nothing for this long is disconnected, because its answer holds memory.
     connectionTimeout: 120_000,

@@ -26,7 +26,7 @@ export const service = {
   'service.tooLong': 'This takes longer than the server may work on it. Ask for less, or try again in a moment.',
   'service.unreadable': 'The request could not be read.',
   'service.ourFault': 'Something went wrong on our side. The request id finds it in the log.',
-  'service.longHead': 'The address and headers are longer than 16 kB.',
+  'service.longHead': ({ most }: { most: number }) => `The address and headers are longer than ${most} kB.`,
   'service.noHttp': 'This is not HTTP that can be read.',
   'service.tooManyExports': 'Too many exports are running. Try again in a moment.',
   'service.contactOnce': 'agencyId and the contact are needed, each once.',

@@ -176,7 +176,15 @@ export class Service {
 
 function refuse(code: FailureCode, detail: string, why?: Refusal): Response {
   const { status, title } = failureKinds[code];
-  const problem: Problem = { type: `/docs#${code}`, title, status, detail, code, message: detail, ...(why && { refusal: why }) };
+  const problem: Problem = {
+    type: `/docs#${code}`,
+    title,
+    status,
+    detail,
+    code,
+    message: detail,
+    ...(why && { refusal: why }),
+  };
   return new Response(JSON.stringify(problem), {
     status,
     headers: { 'content-type': 'application/problem+json' },

@@ -1,12 +1,5 @@
 import { store } from '#src/lib/store.ts';
-import {
-  ANSWERED_LIVE,
-  memberOf,
-  WAITS,
-  type Definition,
-  type InputOf,
-  type ReplyOf,
-} from '#contract/endpoint';
+import { ANSWERED_LIVE, memberOf, WAITS, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { FieldError, Problem } from '#contract/failures';
 import { refusalWords, unreachable } from '#text/answers';
 import type { Said } from '#src/text/said.ts';

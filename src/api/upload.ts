@@ -38,7 +38,7 @@ export async function upload<E extends Definition & { upload: true }>(
 function post(
   address: string,
   headers: Record<string, string>,
-  { body, file }: Parts, 
+  { body, file }: Parts,
   { signal, onProgress }: Partial<Sending>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {

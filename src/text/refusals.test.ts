@@ -98,6 +98,7 @@ const examples: Refusal[] = [
   refusal('input.tooBig', { kind: 'number', most: 9 }),
   refusal('input.tooSmall', { kind: 'int', least: 5 }),
   refusal('service.tooManyRequests', { most: 600, seconds: 42 }),
+  refusal('service.longHead', { most: 64 }),
   refusal('access.level', { level: 'member' }),
   refusal('access.otherPerson', { name: 'Ada Nyberg' }),
   refusal('check.emails', { address: 'ada@' }),

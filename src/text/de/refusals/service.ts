@@ -29,7 +29,7 @@ export const service = {
   'service.unreadable': 'Die Anfrage war nicht zu lesen.',
   'service.ourFault':
     'Auf unserer Seite ist etwas schiefgegangen. Über die Nummer der Serveranfrage steht es im Protokoll.',
-  'service.longHead': 'Adresse und Header sind länger als 16 kB.',
+  'service.longHead': ({ most }) => `Adresse und Header sind länger als ${most} kB.`,
   'service.noHttp': 'Das ist kein lesbares HTTP.',
   'service.tooManyExports': 'Es laufen zu viele Exporte. Versuchen Sie es gleich noch einmal.',
   'service.contactOnce': 'agencyId und das Konto sind je einmal nötig.',
