@@ -86,7 +86,7 @@ const PAGE = /^GET \/(?!v1\/|api\/|n\/\d+\/(?:v1|api)\/)/;
 
 /** Answers what Node cannot parse as HTTP on the raw connection, logs it and closes the connection. */
 export function refuseUnreadable(
-  error: Error & { code?: string; rawPacket?: Buffer },
+  error: Error & { code?: string; rawPacket?: unknown },
   socket: Duplex,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): void {
@@ -94,7 +94,8 @@ export function refuseUnreadable(
   log.info({ code: error.code }, 'unreadable request');
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const why = tooLong ? refusal('service.longHead', { most: MOST_HEAD / 1024 }) : refusal('service.noHttp');
-  const isPage = tooLong && PAGE.test(error.rawPacket?.toString('latin1', 0, 100) ?? '');
+  const { rawPacket } = error;
+  const isPage = tooLong && Buffer.isBuffer(rawPacket) && PAGE.test(rawPacket.toString('latin1', 0, 100));
   const body = isPage ? LONG_ADDRESS : JSON.stringify(problemOf(new Failure('INVALID_REQUEST', why)));
   const type = isPage ? 'text/html' : 'application/problem+json';
   socket.end(
