@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
 import { endSlowBodies, limitConnections } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
-import { answerFailures, MOST_HEAD, refuseUnreadable, sendFailure } from './http/failures.ts';
+import { answerFailures, limitAddresses, MOST_HEAD, refuseUnreadable, sendFailure } from './http/failures.ts';
 import { watchClients } from './http/gone.ts';
 import { heavyQueue } from './http/heavy.ts';
 import { answerOf, logRequest } from './http/log.ts';
@@ -200,6 +200,7 @@ export async function buildApp(
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', refusal('service.badAddress'))),
   });
   answerFailures(app);
+  limitAddresses(app);
   readJson(app);
   if (further) handOver(app, further);
   watchClients(app);

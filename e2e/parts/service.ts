@@ -119,9 +119,9 @@ export class Service {
       (one) => one.endpoint.method === request.method && one.pattern.test(pathname),
     )?.endpoint;
     if (!endpoint) return this.unknown(`${request.method} ${pathname} is no endpoint`);
-    if (this.other !== null && pathname !== SIGN_IN && request.headers.get(LOADED_FOR) === this.me.user.id)
-      return refuse('INVALID_API_KEY', '', refusal('access.otherPerson', { name: this.other }));
-    if (this.#hasEnded(endpoint) && pathname !== SIGN_IN) return refuse('INVALID_API_KEY', 'The session is over');
+    const loadedFor = request.headers.get(LOADED_FOR);
+    const signedOut = pathname === SIGN_IN ? undefined : this.#signedOut(endpoint, loadedFor);
+    if (signedOut) return signedOut;
     if (this.refusal?.id === endpoint.id) {
       const { code, detail } = this.refusal;
       this.refusal = null;
@@ -138,6 +138,13 @@ export class Service {
     this.taken.push({ id: endpoint.id, body });
     return this.answer(endpoint, body);
   };
+
+  /** The answer while the person of the page is not signed in. */
+  #signedOut(endpoint: Definition, loadedFor: string | null): Response | undefined {
+    if (this.other !== null && loadedFor === this.me.user.id)
+      return refuse('INVALID_API_KEY', '', refusal('access.otherPerson', { name: this.other }));
+    return this.#hasEnded(endpoint) ? refuse('INVALID_API_KEY', 'The session is over') : undefined;
+  }
 
   #hasEnded({ id }: Definition): boolean {
     if (this.endsWith === id) {

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { idIn } from '#contract/primitives';
 import type { Database } from '#server/db/schema.generated';
 import { idOf, referenceOf, type Naming } from './conversion-names.ts';
 
@@ -13,4 +14,10 @@ export function meantBy(namings: readonly Naming[]): Expression<SqlBool> {
     ...(references.length > 0 ? [eb('advertiser_ref', 'in', references)] : []),
     ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
   ]);
+}
+
+/** Conversions that meet `condition`, or that one of the texts names by its conversionId. */
+export function orNamed(condition: Expression<SqlBool>, texts: readonly string[]): Expression<SqlBool> {
+  const ids = texts.flatMap((one) => idIn(one) ?? []);
+  return ids.length > 0 ? eb.or([condition, eb('conversions.id', 'in', ids)]) : condition;
 }

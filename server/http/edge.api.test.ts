@@ -31,7 +31,11 @@ async function raw(request: string): Promise<string> {
 const post = (headers: string) => `POST /api/session HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n{}`;
 
 test.each([
-  ['an address of 70 kB', `GET /v1/campaigns?x=${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /longer than 64 kB/],
+  [
+    'an address of 140 kB',
+    `GET /v1/campaigns?x=${'a'.repeat(140_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    /longer than 128 kB/,
+  ],
   ['an unknown method', 'BREW /v1/campaigns HTTP/1.1\r\nHost: x\r\n\r\n', /not HTTP/],
   ['noise', 'hello\r\n\r\n', /not HTTP/],
   ['a body with two lengths', post('Content-Length: 2\r\nContent-Length: 3'), /not HTTP/],
@@ -48,11 +52,12 @@ test.each([
 });
 
 test('a page with an address of 50 kB is there, and one of 70 kB says in words that it is too long', async () => {
-  const head = (length: number) =>
-    `GET /1/0/reports?where=${'a'.repeat(length)} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
-  expect(await raw(head(50_000))).toMatch(/^HTTP\/1\.1 (200|404) /);
-  const tooLong = await raw(head(70_000));
-  expect(tooLong).toMatch(/^HTTP\/1\.1 400 [^]*Content-Type: text\/html[^]*This address is too long/);
+  const head = (length: number, accept: string) =>
+    `GET /1/0/reports?where=${'a'.repeat(length)} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`;
+  expect(await raw(head(50_000, 'text/html'))).toMatch(/^HTTP\/1\.1 (200|404) /);
+  const tooLong = await raw(head(70_000, 'text/html,*/*;q=0.8'));
+  expect(tooLong).toMatch(/^HTTP\/1\.1 400 [^]*content-type: text\/html[^]*This address is too long/i);
+  expect(await raw(head(70_000, 'application/json'))).toMatch(/application\/problem\+json[^]*longer than 64 kB/);
 });
 
 test('links to other pages hold what was asked, nothing else, and no host', async () => {

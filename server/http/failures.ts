@@ -64,29 +64,37 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-/** Bytes of the longest head of a request: its address and headers. */
-export const MOST_HEAD = 65_536;
+/** Bytes of the longest head of a request that is read: its address and headers. */
+export const MOST_HEAD = 131_072;
+/** Characters of the longest address. */
+const MOST_ADDRESS = 65_536;
 
-/** For a page whose address is too long; in both languages, since nothing of the request was read. */
 const LONG_ADDRESS = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>This address is too long</title>
-<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color-scheme: light dark }</style>
 <h1>This address is too long</h1>
-<p>An address holds at most ${MOST_HEAD / 1024} kB. Go back, and give the report fewer values.</p>
-<p lang="de">Diese Adresse ist zu lang: ${MOST_HEAD / 1024} kB sind das Höchste. Gehen Sie zurück, und nehmen Sie weniger Werte in den Bericht.</p>
+<p>An address holds at most ${MOST_ADDRESS / 1024} kB. Go back, and give the report fewer values.</p>
+<p lang="de">Diese Adresse ist zu lang: ${MOST_ADDRESS / 1024} kB sind das Höchste. Gehen Sie zurück, und nehmen Sie weniger Werte in den Bericht.</p>
 <p><a href="/">Partnerdeck</a></p>
 </html>
 `;
 
-/** A page asked for by a browser; the interface and the dashboard's own calls get a problem document. */
-const PAGE = /^GET \/(?!v1\/|api\/|n\/\d+\/(?:v1|api)\/)/;
+/** Refuses addresses that are too long, such as of a report of thousands of values: a page in words, a call by a problem. */
+export function limitAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length <= MOST_ADDRESS) return undefined;
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!isPage) throw new Failure('INVALID_REQUEST', refusal('service.longHead', { most: MOST_ADDRESS / 1024 }));
+    return reply.code(400).type('text/html; charset=utf-8').send(LONG_ADDRESS);
+  });
+}
 
 /** Answers what Node cannot parse as HTTP on the raw connection, logs it and closes the connection. */
 export function refuseUnreadable(
-  error: Error & { code?: string; rawPacket?: unknown },
+  error: Error & { code?: string },
   socket: Duplex,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): void {
@@ -94,12 +102,9 @@ export function refuseUnreadable(
   log.info({ code: error.code }, 'unreadable request');
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const why = tooLong ? refusal('service.longHead', { most: MOST_HEAD / 1024 }) : refusal('service.noHttp');
-  const { rawPacket } = error;
-  const isPage = tooLong && Buffer.isBuffer(rawPacket) && PAGE.test(rawPacket.toString('latin1', 0, 100));
-  const body = isPage ? LONG_ADDRESS : JSON.stringify(problemOf(new Failure('INVALID_REQUEST', why)));
-  const type = isPage ? 'text/html' : 'application/problem+json';
+  const body = JSON.stringify(problemOf(new Failure('INVALID_REQUEST', why)));
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${type}; charset=utf-8\r\n` +
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -544,7 +544,7 @@ export interface Operations {
       })[];
     })[];
   };
-  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. */
+  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. `afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page asked after the last id of the one before it reads everything once, also while it changes. */
   listConversions: {
     input: {
       query: {
@@ -634,6 +634,7 @@ export interface Operations {
         sortColumnName?: "conversionId" | "advertiserRef" | "legacyId" | "agencyId" | "publisherId" | "campaignId" | "publisherCampaignId" | "advertiserId" | "advertiserName" | "campaignTypeId" | "invoiceId" | "paymentId" | "mid" | "currencyCode" | "exchangeRate" | "publisherName" | "publisherType" | "campaignName" | "campaignTypeName" | "conversionDate" | "clickDate" | "decisionDate" | "decideBy" | "invoiceDate" | "paymentDate" | "paymentStatus" | "lastModifiedDate" | "status" | "conversionValue.amount" | "commission.amount" | "cost.amount" | "ipAddress" | "referrer" | "voucher" | "publisherWebsiteUrl" | "rejectionReason" | "rejectionCode" | "country" | "custType" | "quoteAction" | "conversionDuration" | "deeplinkURL" | "uid" | "appGuid" | "loyalty" | undefined;
         /** Direction of `sortColumnName`: `asc` or `desc`. */
         sortDirection?: "asc" | "desc" | undefined;
+        afterConversionId?: number | undefined;
       };
     };
     answer: ({

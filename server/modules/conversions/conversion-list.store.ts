@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { campaignTypes } from '#contract/campaigns';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
@@ -11,7 +11,7 @@ import { PAYMENT_STATUS, paymentStatus } from '#server/domain/payment-status.sto
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import { folded, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
-import { idIn } from '#contract/primitives';
+import { orNamed } from '#server/domain/conversion-names.store';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn, orderOf } from '#server/db/sorting';
 
@@ -60,12 +60,6 @@ const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
 
-/** Conversions that meet `condition`, or that one of the texts names by its conversionId. */
-function named(condition: Expression<SqlBool>, texts: readonly string[]): Expression<SqlBool> {
-  const ids = texts.flatMap((one) => idIn(one) ?? []);
-  return ids.length > 0 ? eb.or([condition, eb('conversions.id', 'in', ids)]) : condition;
-}
-
 /** Conversions with the code of one of these vouchers; another campaign may have the same code. */
 const withVoucher = (ids: number[]) => sql<SqlBool>`exists (select 1 from voucher_codes
   where voucher_codes.id in (${sql.join(ids)}) and voucher_codes.campaign_id = conversions.campaign_id
@@ -91,12 +85,12 @@ function filtersOf(query: Matching): Condition[] {
     given(query.status, (statuses) => eb('conversions.status', 'in', statuses)),
     given(query.queryMerchantRef, (texts) =>
       amongTexts(texts, {
-        among: (names) => named(eb('conversions.advertiser_ref', 'in', names), names),
+        among: (names) => orNamed(eb('conversions.advertiser_ref', 'in', names), names),
         exists: (whole) =>
           eb.exists(eb.selectFrom('conversions as known').where('known.advertiser_ref', '=', whole).select('known.id')),
       }),
     ),
-    given(query.queryAppGuid, (guid) => named(eb('conversions.app_guid', '=', guid.toLowerCase()), [guid])),
+    given(query.queryAppGuid, (guid) => orNamed(eb('conversions.app_guid', '=', guid.toLowerCase()), [guid])),
     given(query.queryUid, (uid) => eb('conversions.uid', '=', uid)),
     ...extraNames.map((name) => given(query[name], (value) => is(`conversions.${name}`, value))),
     given(query.legacyId, (id) => eb('conversions.legacy_id', '=', id)),

@@ -93,7 +93,7 @@ export const sales: Record<string, Table> = {
       conversionId: keeps('conversionId'),
       afterConversionId: async ({ ask, all, same }) => {
         const ids = all.map((row) => Number(row['conversionId'])).toSorted((a, b) => a - b);
-        const after = ids[Math.floor(ids.length / 2)]!;
+        const after = ids.at(ids.length / 2) ?? 0;
         same(
           await ask({ afterConversionId: after }),
           all.filter((row) => Number(row['conversionId']) > after),
