@@ -67,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'pieces',
-              test: /\/src\/(lib\/(bytes|defined|money|search-of|url-state)|table\/selection)\./,
+              test: /\/src\/(lib\/(bytes|defined|money|search-of|url-state)|table\/selection|ui\/tips)\./,
               ...alone,
             },
             {

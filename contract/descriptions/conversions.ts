@@ -116,6 +116,7 @@ export const conversionQuery: Words = {
   movedSince: 'Start of the time for `movement`, not included.',
   movedUntil: 'End of the time for `movement`, included.',
   conversionId: 'Ids of conversions.',
+  afterConversionId: 'Only conversions with a larger id, in the order of ids.',
   invoiceId: 'Invoices that hold the conversions.',
   conversionType: 'Plain conversions, those that a payment holds, or one row a basket item.',
 };

@@ -634,6 +634,7 @@ export interface Operations {
         sortColumnName?: "conversionId" | "advertiserRef" | "legacyId" | "agencyId" | "publisherId" | "campaignId" | "publisherCampaignId" | "advertiserId" | "advertiserName" | "campaignTypeId" | "invoiceId" | "paymentId" | "mid" | "currencyCode" | "exchangeRate" | "publisherName" | "publisherType" | "campaignName" | "campaignTypeName" | "conversionDate" | "clickDate" | "decisionDate" | "decideBy" | "invoiceDate" | "paymentDate" | "paymentStatus" | "lastModifiedDate" | "status" | "conversionValue.amount" | "commission.amount" | "cost.amount" | "ipAddress" | "referrer" | "voucher" | "publisherWebsiteUrl" | "rejectionReason" | "rejectionCode" | "country" | "custType" | "quoteAction" | "conversionDuration" | "deeplinkURL" | "uid" | "appGuid" | "loyalty" | undefined;
         /** Direction of `sortColumnName`: `asc` or `desc`. */
         sortDirection?: "asc" | "desc" | undefined;
+        /** Only conversions with a larger id, in the order of ids. */
         afterConversionId?: number | undefined;
       };
     };

@@ -78,6 +78,6 @@ export const signIn = {
   leave: 'Sign out instead',
   other: (name: string) => `${name} is signed in now`,
   otherWhy: (name: string, email: string) =>
-    `${name} has signed in in another tab. Sign in again as ${email} to go on. Nothing on this page is lost, and nothing of it is sent for ${name}.`,
+    `In another tab there is a new sign-in: ${name}. Sign in again as ${email} to go on. Nothing on this page is lost, and nothing of it is sent for ${name}.`,
   goOnAs: (name: string) => `Leave this page and go on as ${name}`,
 } as const;
