@@ -41,8 +41,9 @@ test('a text is well formed if its bytes are UTF-8, and says which bytes they we
 });
 
 test('an address in UTF-8 is read as browsers read it', () => {
+  // No piece is a digit of another's percent sign: `%`, `a`, `a` would be a byte that is not UTF-8.
   const piece = fc.constantFrom(
-    'a',
+    'z',
     '%',
     '%2',
     '%C3%BC',
