@@ -75,7 +75,7 @@ export interface Definition {
   failures?: readonly FailureCode[];
 }
 
-/** What decides who may call an endpoint. */
+/** The parts of a definition that decide who may call the endpoint. */
 export type Permission = Pick<Definition, 'access' | 'connected' | 'level' | 'method'>;
 
 /** The lowest level that may call an endpoint. */

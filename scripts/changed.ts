@@ -144,7 +144,7 @@ export class Reach {
   /** Importers, without the app's of its pages and the service's of its parts. */
   readonly #apart: Links;
   readonly #setUps: Record<Suite, ReadonlySet<string>>;
-  /** What every request goes through. */
+  /** Files that every request goes through. */
   readonly underAll: ReadonlySet<string>;
   readonly #pages: ReadonlySet<string>;
   /** The pages whose addresses a test has, by test. */
@@ -162,7 +162,7 @@ export class Reach {
     this.#apart = reversed(
       links(({ files, types }, file) => {
         if (isAssembly(file)) return [];
-        // What a handler answers is held against the contract of which it takes types.
+        // A handler's answers are held against the contract of which it takes types.
         const contract = file.endsWith('routes.ts') ? [...types].filter((type) => type.startsWith('contract/')) : [];
         return [...[...files].filter((target) => isTool(file) || !isLoaded(target, file)), ...contract];
       }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import type { BillingRun } from '#contract/billing';
-import type { ConversionRow } from '#contract/conversions';
+import { getBillingRun } from '#contract/billing';
+import { listConversions } from '#contract/conversions';
 import type { Definition } from '#contract/endpoint';
 import { csvColumns, csvText } from '#server/http/csv';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -244,9 +244,8 @@ const inMemory = <R>(list: ListDefinition<R>, rows: readonly R[]): Case => ({
   fetchCsv: csvOfRows(list, rows),
 });
 
-// Another test validates the example's answer against the contract.
-const run = answers['getBillingRun'] as unknown as BillingRun;
-const conversions = answers['listConversions'] as unknown as ConversionRow[];
+const run = getBillingRun.reply.parse(answers['getBillingRun']);
+const conversions = listConversions.reply.parse(answers['listConversions']);
 
 /** Every list of a role: those of the pages, and those in details. */
 function casesOf(kind: Viewer['kind']): Case[] {

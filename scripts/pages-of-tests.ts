@@ -1,4 +1,4 @@
-/** What page of the app a file belongs to, and which pages a test in a browser is about. */
+/** The page of the app that a file belongs to, and the pages that a test in a browser is about. */
 
 /** Where the app begins: what it needs is there on every page. */
 export const starts = ['src/main.tsx', 'src/first-view/early/index.ts'];

@@ -8,7 +8,7 @@ import { writeCsv } from '#src/lib/csv.ts';
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 const separators = [',', ';', '\t', '|', '\n', '\r'];
-/** What is not seen: blanks of any width, zero-width characters, marks of direction, controls, fillers. */
+/** Unseen characters: blanks of any width, zero-width ones, marks of direction, controls, fillers. */
 const unseen = [' ', '\u00A0', '\u3000', '\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u3164', '\u2800', '\0'];
 const seenOf = (cell: string) => cell.replace(/^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"]+/u, '');
 /** A number, also as the last of a cell in quotes. */

@@ -1,4 +1,4 @@
-/** What is common to the lists of forms, each of which has those of some pages. */
+/** Types and helpers of the lists of forms, each of which has those of some pages. */
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Role } from '#contract/access';
@@ -48,7 +48,7 @@ export const publishers: FormCase['who'] = [...own('publisher'), ['manager', hom
 
 /** Waits until the first of these is visible. */
 export const seen = (what: Locator) => expect.element(what.first()).toBeVisible();
-/** What the page itself says, outside of its dialogs. */
+/** The texts of the page outside of its dialogs. */
 export const inMain = () => page.getByRole('main').getByRole('alert');
 
 /** The top dialog. */

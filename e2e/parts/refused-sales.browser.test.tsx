@@ -1,4 +1,4 @@
-/** What a shop reported of a campaign and what was refused, on the campaign's own page. */
+/** The campaign's page shows which sales that a shop reported were refused. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import examples from '../../server/http/answers.generated.json';

@@ -113,7 +113,7 @@ export function inputReader<const E extends Input>(definition: E) {
   };
 }
 
-/** What a schema reads, or its issues, those of texts first and once each. */
+/** The input as a schema reads it, or its issues, those of texts first and once each. */
 export function parsed<S extends Schema>(schema: S, value: unknown) {
   const result = schema.safeParse(value, { reportInput: true });
   const texts = textIssues(value, schema);

@@ -195,7 +195,7 @@ test('a result is written as the file was, formulas neutralised, and replaces th
   const [header, ...lines] = (await resultOf(id)).text.trimEnd().split('\n');
   expect(header).toBe('\uFEFFconversionId;status;outcome;reason');
   const outcome = ';refuse;refused;The row is not valid.';
-  // What stands neutralised in the file is neutralised once.
+  // A cell that is neutralised in the file is neutralised once.
   const cells = ["'=1+1", '-5', "'=2", `"'a|''=3"`, `"'b|'=4"`];
   expect(lines).toEqual(cells.map((cell) => cell + outcome));
 });

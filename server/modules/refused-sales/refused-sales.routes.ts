@@ -23,7 +23,7 @@ const rowOf = (record: RefusedRecord): RefusedSales => ({
 export function refusedSaleHandlers({ db, tracking }: Deps): HandlersOf<'listRefusedSales'> {
   return {
     listRefusedSales: async ({ query, scope }) => {
-      // What was refused just now may still be in memory.
+      // The last refusals may still be in memory.
       await tracking.flushRefused();
       return listing(refusedRows(db, scope, query), countRefused(db, scope, query), (records: RefusedRecord[]) =>
         records.map(rowOf),

@@ -16,7 +16,7 @@ interface Props {
   productId: number;
 }
 
-/** What the shop reported of a campaign and what was refused, with its reasons. */
+/** Sales that the shop reported for a campaign and that were refused, with the reasons. */
 export default function RefusedSales({ viewer, productId }: Props) {
   const words = t.refusedSales;
   return (

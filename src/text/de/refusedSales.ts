@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const refusedSales = {
   title: 'Abgelehnte Verkäufe',
   about:
-    'Was der Shop für diese Kampagne gemeldet hat und was nicht angenommen wurde. Ein Pixel zeigt dem Shop nichts davon.',
+    'Verkäufe, die der Shop für diese Kampagne gemeldet hat und die nicht angenommen wurden. Ein Pixel sagt dem Shop nichts davon.',
   empty: 'Kein gemeldeter Verkauf wurde abgelehnt.',
   failed: 'Die abgelehnten Verkäufe konnten nicht geladen werden',
   columns: {

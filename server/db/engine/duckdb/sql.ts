@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LAST, type EngineSql } from '../engine.ts';
 
 /**
- * What a search compares, as PostgreSQL has it too: a text whose letters are the same whatever their case and form.
+ * The form in which a search compares texts, as in PostgreSQL: letters are the same whatever their case and form.
  * Capitals come first, since they are one where small letters are two, as of ς and σ. Text of ASCII alone, which most
  * is, has one form.
  */

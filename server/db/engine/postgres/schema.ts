@@ -30,7 +30,7 @@ begin
     end;
   end loop;
 end $$;
--- What a search compares, as DuckDB has it too. Not strict: the planner writes it into the query.
+-- The form in which a search compares texts, as in DuckDB. Not strict: the planner writes it into the query.
 create or replace function folded(held text) returns text
   language sql immutable parallel safe as $$
     select case when octet_length($1) = length($1) then lower($1 collate by_code)
