@@ -1,5 +1,7 @@
 /** Fields that take letters. */
 const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"])';
+/** The sign-in may come up while somebody types something else, which is no password. */
+const SECRET = '[type="password"]';
 
 /**
  * Holds the letters that are typed between a press that opens something and the focus in it, so that none is lost or
@@ -23,7 +25,7 @@ export function holdKeys(): () => void {
   const give = ({ target }: FocusEvent) => {
     end();
     if (text === '' || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    if (!target.matches(TEXT)) return;
+    if (!target.matches(TEXT) || target.matches(SECRET)) return;
     target.setRangeText(text, target.value.length, target.value.length, 'end');
     target.dispatchEvent(new Event('input', { bubbles: true }));
   };
