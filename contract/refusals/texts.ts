@@ -3,7 +3,7 @@
  * with the member's name.
  */
 export const texts = {
-  'check.utf8': 'must be text in UTF-8, which has ü as %C3%BC in an address, not as %FC',
+  'check.utf8': 'must be text in UTF-8, in an address u with two dots as %C3%BC, not %FC',
   'check.control': ({ character }: { character: string }) => `must not hold the control character ${character}`,
   'check.saleAmount': ({ example }: { example: string }) =>
     `must be an amount such as ${example}, with a point before the two decimals and no other sign`,

@@ -68,7 +68,7 @@ test('says that it loads', async () => {
   await openedFromList((service) => {
     service.held = { id: 'listRefusedSales', until: new Promise((resolve) => (answer = resolve)) };
   });
-  await expect.element(section.getByText('A pixel shows none of it to the shop.')).toBeVisible();
+  await expect.element(section.getByText('A pixel says nothing of it to the shop.')).toBeVisible();
   await expect.element(section.getByRole('status', { name: 'Loading' })).toBeVisible();
   answer();
   await expect.element(table).toBeVisible();

@@ -52,7 +52,7 @@ test('what a pixel sent is seen with its reason, count and last example', async 
   expect(rows.find(({ parameter }) => parameter === 'ref')).toMatchObject({
     campaignId: PID,
     advertiserId: advertiser.own.contactId,
-    message: 'must be text in UTF-8, which has ü as %C3%BC in an address, not as %FC',
+    message: 'must be text in UTF-8, in an address u with two dots as %C3%BC, not %FC',
     refusal: { key: 'check.utf8', values: {} },
     example: String.raw`B\xE4ro-7`,
     calls: 2,
