@@ -2,6 +2,7 @@ import { extraNames, type ExtraName } from './extra-names.ts';
 import { recordOf } from './records.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { moneyStages } from './money-stages.ts';
 import * as p from './primitives.ts';
 
 export const conversionStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -35,7 +36,8 @@ export const givenExtras = (extra: Partial<Record<ExtraName, string | null | und
  * `cost` are in the requested currency, converted from `currencyCode`, the campaign's. In a publisher's account `cost`
  * and `flags` are null, whoever asks. `invoiceDate` is that of the invoice, or before there is one the date that an
  * update has given for it. `decideBy` is the end of the campaign's validation window, null once it is decided. `item` is
- * set for conversionsByBasketItem only.
+ * set for conversionsByBasketItem only. `stage` is how far its commission is, from `pending` to `paid`; null for rejected
+ * ones.
  */
 export const conversionRow = z.object({
   conversionId: s,
@@ -62,10 +64,12 @@ export const conversionRow = z.object({
   decisionDate: z.nullable(p.at),
   decideBy: z.nullable(p.at),
   invoiceDate: z.nullable(p.at),
+  raisedDate: z.nullable(p.at),
   paymentDate: z.nullable(p.at),
   lastModifiedDate: p.at,
   status: z.enum(conversionStatuses),
   paymentStatus: z.nullable(z.enum(paymentStatuses)),
+  stage: z.nullable(z.enum(moneyStages)),
   rawConversionValue: p.money,
   conversionValue: orderValue,
   origConversionValue: orderValue,
@@ -124,8 +128,10 @@ export const conversionSorts = [
   'decisionDate',
   'decideBy',
   'invoiceDate',
+  'raisedDate',
   'paymentDate',
   'paymentStatus',
+  'stage',
   'lastModifiedDate',
   'status',
   'conversionValue.amount',
@@ -162,6 +168,7 @@ const filters = {
   ...recordOf(extraNames, () => z.optional(p.words(500))),
   status: z.optional(p.list(p.choice(...conversionStatuses))),
   paymentStatus: z.optional(p.choice(...paymentStatuses)),
+  stage: z.optional(p.list(p.choice(...moneyStages))),
   flag: z.optional(p.list(p.choice(...saleFlags))),
   fromDate: p.day,
   toDate: p.day,
@@ -195,6 +202,8 @@ export const listConversions = endpoint({
     '`voucherId` keeps those with the code of one of these vouchers in its campaign. ' +
     "`queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. " +
     '`decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. ' +
+    '`stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those ' +
+    'that are `raised`, in a payment that is not sent yet. ' +
     '`flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. ' +
     '`ex1` to `ex11` keep those with that extra value, whatever its capitals. ' +
     '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { campaignStatuses } from './campaigns.ts';
 import { moment, orderAmount, rejectionCode } from './conversion-updates.ts';
+import { moneyStages } from './money-stages.ts';
 import { conversionStatuses, paymentStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
@@ -49,6 +50,7 @@ export const enquiryRow = z.object({
     uId: ns,
     invoicePayoutId: nn,
     paymentStatus: z.nullable(z.enum(paymentStatuses)),
+    stage: z.nullable(z.enum(moneyStages)),
     statusLastUpdated: z.nullable(p.at),
   }),
 });

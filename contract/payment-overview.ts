@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { moneyStages } from './money-stages.ts';
 import { paymentTypes } from './payments.ts';
 import * as p from './primitives.ts';
 
@@ -120,14 +121,8 @@ export const getPaymentOverview = endpoint({
   list: true,
 });
 
-/**
- * Stages of commission, the furthest first: sent to the publisher; in a payment that is raised; received from the
- * advertiser and due in the next payment; on an invoice to the advertiser; approved and not invoiced yet; not decided.
- */
-export const timelineStages = ['paid', 'raised', 'due', 'invoiced', 'approved', 'pending'] as const;
-
 const stage = z.object({
-  stage: z.enum(timelineStages),
+  stage: z.enum(moneyStages),
   conversions: n,
   /** In the requested currency, exact: each conversion at the rate of its own day, up to 12 decimals. */
   commission: p.decimal,

@@ -2,7 +2,7 @@ import type { ConversionRow, DecisionsDue, StatusSums } from '#contract/conversi
 import type { InvoiceRow } from '#contract/invoices';
 import type { NextPayment, TimelineMonth } from '#contract/payment-overview';
 import type { PaymentRow } from '#contract/payments';
-import { timelineStages } from '#contract/payment-overview';
+import { moneyStages } from '#contract/money-stages';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import { headerOf } from '#src/report/format.ts';
 import { expect, loaded, test, type Locator, type Page, type Role } from './fixtures.ts';
@@ -252,14 +252,14 @@ async function paymentOverview(page: Page, role: Role, figures: Figures): Promis
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell')
     .allInnerTexts();
-  const totals = cells.slice(-(timelineStages.length + 1));
-  timelineStages.forEach((stage, at) => figures.add('payment overview', `not paid: ${stage}`, totals[at] ?? ''));
+  const totals = cells.slice(-(moneyStages.length + 1));
+  moneyStages.forEach((stage, at) => figures.add('payment overview', `not paid: ${stage}`, totals[at] ?? ''));
   const months = await ask<TimelineMonth[]>(
     page,
     home[role],
     'GET /api/payment-timeline?startYear=2000&startMonth=1&endYear=2026&endMonth=12&targetCurrencyCode=GBP',
   );
-  for (const stage of timelineStages) {
+  for (const stage of moneyStages) {
     const of = months.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
     figures.add('service: timeline', `not paid: ${stage}`, amount(sum(of.map(({ commission }) => commission))));
   }

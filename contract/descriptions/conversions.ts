@@ -42,10 +42,12 @@ export const conversionRow: Words = {
   waitsAs:
     'What a change makes of it that waits for the live network of a connected account; left out when none waits, and for programs.',
   appGuid: 'App guid of the conversion; null without one.',
+  raisedDate: 'When its payment was raised; null before.',
   paymentDate: 'When its payment was sent; null before.',
   lastModifiedDate: 'When the conversion was changed last.',
   status: 'pending, approved or rejected.',
   paymentStatus: 'How far payment of an approved conversion is; null for others.',
+  stage: 'How far its commission is, from `pending` to `paid`; null for rejected ones.',
   rawConversionValue: 'Order value as the advertiser sent it.',
   ...within('rawConversionValue', money('Order value')),
   conversionValue: 'Order value as it is now.',
@@ -240,6 +242,7 @@ export const enquiryRow: Words = {
     uId: "The publisher's mark of the click; null without one.",
     invoicePayoutId: 'Payment that the conversion is in; null before.',
     paymentStatus: 'How far payment is; null before approval.',
+    stage: 'How far its commission is; null for a rejected one.',
     statusLastUpdated: "When the conversion's state changed last; null before approval.",
   }),
 };

@@ -17,6 +17,8 @@ const missing: Record<string, readonly string[]> = {
     'paymentDate',
     'lastModifiedDate',
     'paymentStatus',
+    'raisedDate',
+    'stage',
     'uid',
     'appGuid',
   ],

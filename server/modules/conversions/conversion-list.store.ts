@@ -1,3 +1,4 @@
+import type { MoneyStage } from '#contract/money-stages';
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { campaignTypes } from '#contract/campaigns';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
@@ -7,7 +8,7 @@ import { amongTexts, given, where, type Condition } from '#server/db/conditions'
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { DECIDE_BY, decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
-import { PAYMENT_STATUS, paymentStatus } from '#server/domain/payment-status.store';
+import { MONEY_STAGE, moneyStage, PAYMENT_STATUS, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import { folded, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
@@ -95,6 +96,7 @@ function filtersOf(query: Matching): Condition[] {
     ...extraNames.map((name) => given(query[name], (value) => is(`conversions.${name}`, value))),
     given(query.legacyId, (id) => eb('conversions.legacy_id', '=', id)),
     given(query.paymentStatus, (status) => sql<SqlBool>`${paymentStatus} = ${status}`),
+    given(query.stage, (stages) => sql<SqlBool>`${moneyStage} in (${sql.join(stages)})`),
     given(
       query.flag,
       (flags) =>
@@ -117,7 +119,7 @@ type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 /** Matching conversions, joined with the filters' tables; one row per item when items are requested. */
 function matching(conversions: Conversions, query: Matching) {
   const rows = conversions
-    .$if(query.paymentStatus !== undefined || query.movement === 'paid', withStates)
+    .$if((query.paymentStatus ?? query.stage) !== undefined || query.movement === 'paid', withStates)
     .$if(query.decideByFrom !== undefined || query.decideByTo !== undefined, (qb) =>
       qb.innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id'),
     )
@@ -162,8 +164,10 @@ const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string
   invoiceDate:
     'coalesce(conversions.invoiced_at, case when conversions.network_calc_at is distinct from conversions.decided_at' +
     " and (conversions.decided_at is not null or conversions.status = 'pending') then conversions.network_calc_at end)",
+  raisedDate: 'payment_states.created_at',
   paymentDate: 'payment_states.sent_at',
   paymentStatus: PAYMENT_STATUS,
+  stage: MONEY_STAGE,
   lastModifiedDate: 'conversions.modified_at',
   status: 'conversions.status',
   'conversionValue.amount': 'conversions.value * target.rate',
@@ -302,10 +306,12 @@ function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
       'creatives.name as creative_name',
       'place.country_code',
       'flagged.flags',
+      sql<Date | null>`payment_states.created_at`.as('raised_at'),
       sql<Date | null>`payment_states.sent_at`.as('paid_at'),
       'target.rate as target_rate',
       'raw.rate as raw_rate',
       paymentStatus.as('payment_status'),
+      moneyStage.as('stage'),
       ...convertedAmounts(),
     ])
     .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
@@ -381,12 +387,14 @@ export interface ConversionRecord extends Readonly<Database['conversion']> {
   creative_name: string | null;
   country_code: string | null;
   flags: string | null;
+  raised_at: Date | null;
   paid_at: Date | null;
   /** From the campaign's currency into the requested one. */
   target_rate: string;
   /** From the raw value's currency into the requested one. */
   raw_rate: string | null;
-  payment_status: 'nextPayment' | 'advertiserInvoiced' | 'awaitingInvoicing' | 'paymentSent' | null;
+  payment_status: PaymentStatus | null;
+  stage: MoneyStage | null;
   target_value: string;
   target_orig_value: string;
   target_commission: string;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversionRow, dateFields, type ConversionRow } from '#contract/conversions';
+import { moneyStages } from '#contract/money-stages';
+import type { NextPayment } from '#contract/payment-overview';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
@@ -176,6 +178,33 @@ describe('filters', () => {
       }),
     );
     expect(counts.reduce((a, b) => a + b)).toBe(await total(manager, { status: 'approved' }));
+  });
+
+  test('stage splits all but the rejected ones, and its sums are those of what is not paid yet', async () => {
+    const word = {
+      paid: 'paymentSent',
+      raised: 'nextPayment',
+      due: 'nextPayment',
+      invoiced: 'advertiserInvoiced',
+      approved: 'awaitingInvoicing',
+      pending: null,
+    };
+    const counts = await Promise.all(
+      moneyStages.map(async (stage) => {
+        const rows = await list(manager, { stage });
+        expect(rows.length, stage).toBeGreaterThan(0);
+        for (const row of rows) {
+          expect(row).toMatchObject({ stage, paymentStatus: word[stage] });
+          expect(row.raisedDate === null).toBe(stage !== 'paid' && stage !== 'raised');
+        }
+        return total(manager, { stage });
+      }),
+    );
+    expect(counts.reduce((a, b) => a + b)).toBe(await total(manager, { status: ['pending', 'approved'] }));
+    expect(await total(manager, { stage: ['due', 'raised'] })).toBe(await total(manager, { paymentStatus: 'nextPayment' }));
+    const next = await publisher.get('/api/next-payment', { targetCurrencyCode: 'GBP' });
+    for (const { stage, conversions } of next.json<NextPayment>().stages)
+      expect(await total(publisher, { stage }), stage).toBe(conversions);
   });
 
   test('excludeInvoiced leaves out what is invoiced', async () => {

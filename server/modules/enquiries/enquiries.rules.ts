@@ -53,6 +53,7 @@ function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
     uId: record.conversion_uid,
     invoicePayoutId: record.payment_id,
     paymentStatus: record.payment_status,
+    stage: record.stage,
     statusLastUpdated: record.conversion_modified_at?.toISOString() ?? null,
   };
 }

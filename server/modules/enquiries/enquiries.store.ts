@@ -1,10 +1,11 @@
+import type { MoneyStage } from '#contract/money-stages';
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listEnquiries } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
-import { paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
+import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -29,6 +30,7 @@ export interface EnquiryRecord extends Readonly<Database['enquiry']> {
   payment_id: number | null;
   conversion_modified_at: Date | null;
   payment_status: PaymentStatus | null;
+  stage: MoneyStage | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -125,6 +127,7 @@ function withNames(rows: Enquiries) {
       'conversions.payment_id',
       'conversions.modified_at as conversion_modified_at',
       sql<PaymentStatus | null>`case when conversions.id is not null then ${paymentStatus} end`.as('payment_status'),
+      sql<MoneyStage | null>`case when conversions.id is not null then ${moneyStage} end`.as('stage'),
     ]);
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversionRow } from '#contract/conversions';
+import { moneyStages } from '#contract/money-stages';
 import {
   overviewRow,
   overviewStatuses,
   timelineMonth,
-  timelineStages,
   type OverviewRow,
   type TimelineMonth,
 } from '#contract/payment-overview';
@@ -311,7 +311,7 @@ describe('timeline', () => {
       '2026-01',
       ...Array.from({ length: 10 }, (_, index) => `2025-${String(12 - index).padStart(2, '0')}`),
     ]);
-    for (const { stages } of months) expect(stages.map(({ stage }) => stage)).toEqual([...timelineStages]);
+    for (const { stages } of months) expect(stages.map(({ stage }) => stage)).toEqual([...moneyStages]);
     const before = await timeline(publisher, { startYear: 2019, startMonth: 12, endYear: 2020, endMonth: 1 });
     expect(before.map(({ month }) => month)).toEqual(['2020-01', '2019-12']);
     expect(
@@ -339,7 +339,7 @@ describe('timeline', () => {
     }
     const parts = [...partsOf(await timeline(publisher))].filter(([, amount]) => amount !== 0);
     expect(Object.fromEntries(parts)).toEqual(Object.fromEntries(wanted));
-    expect(new Set(parts.map(([key]) => key.split(' ')[1]))).toEqual(new Set(timelineStages));
+    expect(new Set(parts.map(([key]) => key.split(' ')[1]))).toEqual(new Set(moneyStages));
   });
 
   test('converted, it is what a report says without the commission of clicks', async () => {

@@ -1,4 +1,5 @@
-import { openStages, timelineStages, type NextPayment, type TimelineMonth } from '#contract/payment-overview';
+import { moneyStages } from '#contract/money-stages';
+import { openStages, type NextPayment, type TimelineMonth } from '#contract/payment-overview';
 import { amountText, convertedText, convertedUnits, units } from '#server/domain/decimal';
 import type { Months, StageSum } from './payment-overview.store.ts';
 
@@ -33,7 +34,7 @@ export function timelineOf(query: Months, sums: readonly StageSum[]): TimelineMo
   const held = Map.groupBy(sums, ({ month, stage }) => `${month.slice(0, 7)} ${stage}`);
   return monthsOf(query).map((month) => ({
     month,
-    stages: timelineStages.map((stage) => {
+    stages: moneyStages.map((stage) => {
       const parts = held.get(`${month} ${stage}`) ?? [];
       return {
         stage,

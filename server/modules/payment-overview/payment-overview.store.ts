@@ -1,14 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Received } from '#contract/endpoint';
+import type { MoneyStage } from '#contract/money-stages';
 import {
   overviewStatuses,
   type getPaymentOverview,
   type getPaymentTimeline,
   type OverviewRow,
-  type TimelineMonth,
 } from '#contract/payment-overview';
 import { countOf, paged } from '#server/db/listing';
-import { paymentStatus } from '#server/domain/payment-status.store';
+import { moneyStage, paymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -215,26 +215,17 @@ export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {
 export interface StageSum {
   /** The month's first day. */
   month: string;
-  stage: TimelineMonth['stages'][number]['stage'];
+  stage: MoneyStage;
   currency: string;
   conversions: number;
   commission: string;
   converted: string;
 }
 
-const stageOf = sql`case
-  when conversions.status = 'pending' then 'pending'
-  when conversions.status = 'rejected' then null
-  else case ${paymentStatus}
-    when 'paymentSent' then 'paid'
-    when 'nextPayment' then case when conversions.payment_id is null then 'due' else 'raised' end
-    when 'advertiserInvoiced' then 'invoiced'
-    else 'approved' end end`;
-
 /** Commission by the conversions' month, stage and currency; rejected conversions are left out. */
 export function stageSums(db: Db, scope: Scope, query: TimelineQuery, rates: Rates): Promise<StageSum[]> {
   const staged = sql<StageSum>`(
-    select ${monthOf('conversions.converted_at')} as month, ${stageOf} as stage, conversions.currency_code as currency,
+    select ${monthOf('conversions.converted_at')} as month, ${moneyStage} as stage, conversions.currency_code as currency,
       conversions.commission, conversions.commission * target.rate as converted
     from conversions
     join exchange_rate as target on target.day = ${rateDay(sql`cast(conversions.converted_at as date)`, rates)} and target.from_currency = conversions.currency_code

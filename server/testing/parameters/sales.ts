@@ -1,5 +1,6 @@
 import { saleFlags } from '#contract/conversions';
 import { currencyIds } from '#contract/invoices';
+import { moneyStages } from '#contract/money-stages';
 import { overviewStatuses } from '#contract/payment-overview';
 import { bound, contains, each, finds, keeps, type Row, type Table, first } from './checks.ts';
 
@@ -42,6 +43,7 @@ export const sales: Record<string, Table> = {
         ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'],
         (row, value) => row['paymentStatus'] === value,
       ),
+      stage: each(moneyStages, (row, value) => row['stage'] === value),
       flag: each(saleFlags, (row, value) => (row['flags'] ?? []).includes(value)),
       fromDate: bound('conversionDate', 'from'),
       toDate: bound('conversionDate', 'to'),

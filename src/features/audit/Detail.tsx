@@ -58,8 +58,8 @@ function Event({ viewer, event }: { viewer: Viewer; event: AuditRow }) {
             {changes.map(({ name, before, after, changed }) => (
               <tr key={name} data-changed={changed || undefined} className={s.change}>
                 <th scope="row">{nameText(name)}</th>
-                <td>{valueText(name, before)}</td>
-                <td>{changed ? <strong>{valueText(name, after)}</strong> : valueText(name, after)}</td>
+                <td>{valueText(event.subjectKind, name, before)}</td>
+                <td>{changed ? <strong>{valueText(event.subjectKind, name, after)}</strong> : valueText(event.subjectKind, name, after)}</td>
               </tr>
             ))}
           </PlainTable>

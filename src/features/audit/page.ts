@@ -57,10 +57,10 @@ export const page = list({
         sort: 'contactName',
         write: (id, name) => (id === '0' ? words.agency : name),
       }),
-    change: make.text(['before', 'after'], {
+    change: make.text(['subjectKind', 'before', 'after'], {
       width: 320,
       lines: 1,
-      write: (before, after) => summaryOf(objectIn(before), objectIn(after)),
+      write: (kind, before, after) => summaryOf(kind, objectIn(before), objectIn(after)),
     }),
     kind: make.text('actorKind', {
       width: 140,

@@ -10,7 +10,6 @@ const subjects: Words = t.audit.subjects;
 const statuses: Words = {
   ...t.conversions.statuses,
   ...t.invoices.statuses,
-  ...t.payments.statuses,
   ...Object.fromEntries(Object.entries(enquiryStatuses).map(([id, name]) => [name, enquiryWords[id] ?? name])),
 };
 
@@ -23,15 +22,19 @@ export function subjectText(kind: string): string {
   return subjects[kind] ?? kind.replaceAll('_', ' ');
 }
 
-export const valueText = (name: string, value: unknown): string => recordedText(name, value, statuses);
+/** States of a subject's kind; those of a payment share words with those of an invoice. */
+const statusesOf = (kind: string): Words => (kind === 'payment' ? t.payments.statuses : statuses);
 
-export function summaryOf(before: Recorded, after: Recorded): string {
+export const valueText = (kind: string, name: string, value: unknown): string =>
+  recordedText(name, value, statusesOf(kind));
+
+export function summaryOf(kind: string, before: Recorded, after: Recorded): string {
   return changesOf(before, after)
     .filter(({ changed }) => changed)
     .map(({ name, before: was, after: is }) =>
       was === undefined
-        ? `${nameText(name)}: ${valueText(name, is)}`
-        : `${nameText(name)}: ${valueText(name, was)} → ${valueText(name, is)}`,
+        ? `${nameText(name)}: ${valueText(kind, name, is)}`
+        : `${nameText(name)}: ${valueText(kind, name, was)} → ${valueText(kind, name, is)}`,
     )
     .join(', ');
 }

@@ -8,7 +8,7 @@ import { Definition } from '#src/ui/Definition.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { paymentLooks, statusLooks } from './page.ts';
+import { stageLooks, statusLooks } from './page.ts';
 import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.tsx';
 import { MoneyTrail } from './MoneyTrail.tsx';
 import { trailOf } from './trail.ts';
@@ -25,16 +25,18 @@ export function DetailFacts({ viewer, rows, validationDays, children }: Props) {
   if (!row) return null;
   const { sections } = t.conversions;
   const look = statusLooks[row.status];
-  const payment = row.paymentStatus && paymentLooks[row.paymentStatus];
+  // The status says as much of what is not decided.
+  const stage = row.stage === 'pending' ? null : row.stage;
+  const payment = stage && stageLooks[stage];
   return (
     <>
       <p style={{ display: 'flex', gap: 12, alignItems: 'center', flexWrap: 'wrap', margin: '0 0 16px' }}>
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
-        {payment && row.paymentStatus && (
+        {payment && (
           <Definition
             term={payment.label}
             shown={<StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>}
-            meaning={t.paymentTerms.statuses[viewer.eyes][row.paymentStatus]}
+            meaning={t.moneyStages.meanings[viewer.eyes][stage]}
           />
         )}
         <span>

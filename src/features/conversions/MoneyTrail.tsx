@@ -2,6 +2,7 @@ import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
+import { Named } from '#src/ui/Named.tsx';
 import type { TrailStep } from './trail.ts';
 import s from './conversions.module.css';
 
@@ -38,7 +39,16 @@ function Step({ step }: { step: TrailStep }) {
           </span>
         )}
       </span>
-      {step.note && <span className={s.stepNote}>{withDays(step.note)}</span>}
+      {step.note && (
+        <span className={s.stepNote}>
+          {step.payment != null && (
+            <>
+              {trail.inPayment} <Named kind="payment" id={step.payment} />,{' '}
+            </>
+          )}
+          {withDays(step.note)}
+        </span>
+      )}
     </li>
   );
 }

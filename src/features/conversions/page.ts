@@ -1,4 +1,5 @@
 import { conversionSorts, listConversions, movementKinds, type ConversionRow } from '#contract/conversions';
+import type { MoneyStage } from '#contract/money-stages';
 import { extraNames } from '#contract/extra-names';
 import { recordOf, valueAt } from '#contract/records';
 import { readInstant } from '#contract/primitives';
@@ -16,6 +17,7 @@ import { ageText, dueFilter, dueText } from './due.ts';
 import { rowsIn } from '#src/list/scope-text.ts';
 
 const { filters: f, columns: c, ...words } = t.conversions;
+const { names: stages, title: stage } = t.moneyStages;
 
 export const statusLooks: Record<ConversionRow['status'], StatusLook> = {
   pending: { label: words.statuses.pending, tone: 'waiting' },
@@ -23,11 +25,13 @@ export const statusLooks: Record<ConversionRow['status'], StatusLook> = {
   rejected: { label: words.statuses.rejected, tone: 'bad' },
 };
 
-export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, StatusLook> = {
-  awaitingInvoicing: { label: words.paymentStatuses.awaitingInvoicing, tone: 'waiting' },
-  advertiserInvoiced: { label: words.paymentStatuses.advertiserInvoiced, tone: 'waiting' },
-  nextPayment: { label: words.paymentStatuses.nextPayment, tone: 'info' },
-  paymentSent: { label: words.paymentStatuses.paymentSent, tone: 'good' },
+export const stageLooks: Record<MoneyStage, StatusLook> = {
+  pending: { label: stages.pending, tone: 'waiting' },
+  approved: { label: stages.approved, tone: 'waiting' },
+  invoiced: { label: stages.invoiced, tone: 'waiting' },
+  due: { label: stages.due, tone: 'info' },
+  raised: { label: stages.raised, tone: 'info' },
+  paid: { label: stages.paid, tone: 'good' },
 };
 
 /** Searches by reference and movement links ignore the period. */
@@ -99,6 +103,23 @@ const currencyFilter = ({ currencies, currency }: Viewer) =>
 export const currencyAt = (viewer: Viewer, search: URLSearchParams): string =>
   readState({ currency: currencyFilter(viewer).field }, search).currency;
 
+/** Addresses that were kept have words of the interface. */
+const kept: Readonly<Record<string, string>> = {
+  awaitingInvoicing: 'approved',
+  advertiserInvoiced: 'invoiced',
+  nextPayment: 'due,raised',
+  paymentSent: 'paid',
+};
+
+const allStages = choices(stage, 'stage', optionsOf(stages));
+const stageFilter = {
+  ...allStages,
+  field: {
+    ...allStages.field,
+    read: (raw: readonly string[]) => allStages.field.read(raw.map((text) => valueAt(kept, text) ?? text)),
+  },
+};
+
 export const page = list({
   name: 'conversions',
   endpoint: listConversions,
@@ -109,7 +130,7 @@ export const page = list({
     period: period(f.period, (days) => ({ ...days }), { bases: optionsOf(words.dates), today: viewer.today }),
     due: viewer.kind !== 'publisher' && dueFilter(viewer.today),
     status: choices(f.status, 'status', optionsOf(words.statuses)),
-    payment: choice(f.payment, 'paymentStatus', optionsOf(words.paymentStatuses)),
+    payment: stageFilter,
     flag: viewer.kind !== 'publisher' && choices(f.flag, 'flag', optionsOf(words.flags)),
     show: choice(f.show, 'conversionType', optionsOf(words.types)),
     campaign: things(f.campaign, 'campaign', 'campaignId'),
@@ -173,8 +194,8 @@ export const page = list({
       sku: make.text('item.sku', { width: 120 }),
       itemValue: make.money('item.value.amount', { currency }),
     }),
-    payment: make.status('paymentStatus', paymentLooks, {
-      header: c.paymentStatus,
+    payment: make.status('stage', stageLooks, {
+      header: stage,
       width: 152,
       filter: 'payment',
       // Nothing is paid of what waits for a decision, whose last day stands here instead.

@@ -10,7 +10,9 @@ const sale = {
   invoiceId: null,
   paymentDate: null,
   status: 'pending',
-  paymentStatus: null,
+  stage: 'pending',
+  paymentId: null,
+  raisedDate: null,
   rejectionReason: null,
 } as const;
 const states = (steps: ReturnType<typeof trailOf>) => steps.map((step) => step.state).join(' ');
@@ -35,7 +37,10 @@ describe('the money trail', () => {
     expect(notes('advertiser', approved)).toEqual(['Waits for the next invoice to you']);
     expect(notes('advertiser', invoiced)).toEqual(['Waits for you to pay its invoice']);
     expect(notes('publisher', {})).toEqual(['Waits for the advertiser to decide']);
-    expect(notes('publisher', { ...invoiced, paymentStatus: 'nextPayment' })).toEqual(['Waits for your next payment']);
+    expect(notes('publisher', { ...invoiced, stage: 'due' })).toEqual(['Waits for your next payment']);
+    const raised = { ...invoiced, stage: 'raised', paymentId: 9, raisedDate: '2026-03-10T04:00:00.000Z' };
+    expect(notes('publisher', raised)).toEqual(['raised on 2026-03-10, not sent yet']);
+    expect(notes('advertiser', raised)).toEqual(['In a payment that was raised on 2026-03-10, not sent yet']);
   });
 
   test('of a rejected sale ends with the reason', () => {
@@ -54,7 +59,7 @@ describe('the money trail', () => {
       ...sale,
       status: 'approved',
       decisionDate: '2026-03-05T00:00:00.000Z',
-      paymentStatus: 'awaitingInvoicing',
+      stage: 'approved',
     } as const;
     expect(trailOf(approved, '2026-03-15', 30)[3]).toMatchObject({
       state: 'waiting',
@@ -67,13 +72,18 @@ describe('the money trail', () => {
       ...approved,
       invoiceDate: '2026-03-10T00:00:00.000Z',
       invoiceId: 800020,
-      paymentStatus: 'advertiserInvoiced',
+      stage: 'invoiced',
     } as const;
     expect(trailOf(invoiced, '2026-03-15', 30)[4]!.note).toBe('Waits for the advertiser to pay its invoice');
-    expect(trailOf({ ...invoiced, paymentStatus: 'nextPayment' }, '2026-03-15', 30)[4]!.note).toBe(
-      'Waits for the next payment run',
-    );
-    const paid = { ...invoiced, paymentDate: '2026-03-14T00:00:00.000Z', paymentStatus: 'paymentSent' } as const;
+    expect(trailOf({ ...invoiced, stage: 'due' }, '2026-03-15', 30)[4]!.note).toBe('Waits for the next payment run');
+    const raised = { ...invoiced, stage: 'raised', paymentId: 9, raisedDate: '2026-03-10T04:00:00.000Z' } as const;
+    expect(trailOf(raised, '2026-03-15', 30)[4]).toMatchObject({
+      state: 'waiting',
+      payment: 9,
+      note: 'raised on 2026-03-10, not sent yet',
+    });
+    expect(trailOf(raised, '2026-03-15', 30, 'advertiser')[4]).not.toHaveProperty('payment');
+    const paid = { ...invoiced, paymentDate: '2026-03-14T00:00:00.000Z', stage: 'paid' } as const;
     expect(states(trailOf(paid, '2026-03-15', 30))).toBe('done done done done done');
   });
 

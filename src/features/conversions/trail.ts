@@ -12,6 +12,8 @@ export interface TrailStep {
   /** Days since the step before; for the step that is due, days waited so far. */
   days: number | null;
   note: string | null;
+  /** The payment that the note is about. */
+  payment?: number | null;
 }
 
 type Facts = Pick<
@@ -23,7 +25,9 @@ type Facts = Pick<
   | 'invoiceId'
   | 'paymentDate'
   | 'status'
-  | 'paymentStatus'
+  | 'stage'
+  | 'paymentId'
+  | 'raisedDate'
   | 'rejectionReason'
 >;
 
@@ -63,6 +67,7 @@ export function trailOf(
       // Never negative: the clock may be ahead of the network's day.
       days: before === null ? null : Math.max(0, daysBetween(before, today)),
       note: waitsFor(facts, index, today, validationDays, reader),
+      ...(index === 4 && facts.stage === 'raised' && reader !== 'advertiser' && { payment: facts.paymentId }),
     };
   });
 }
@@ -71,7 +76,11 @@ function waitsFor(facts: Facts, index: number, today: string, validationDays: nu
   const { trail } = t.conversions;
   const you = reader === 'advertiser';
   if (index === 3) return you ? trail.waitsForInvoiceToYou : trail.waitsForInvoice;
-  if (index === 4 && facts.paymentStatus !== 'nextPayment')
+  if (index === 4 && facts.stage === 'raised') {
+    const day = (facts.raisedDate ?? '').slice(0, 10);
+    return you ? trail.raised(day) : trail.raisedOn(day);
+  }
+  if (index === 4 && facts.stage !== 'due')
     return you ? trail.waitsForYourReceipt : trail.waitsForReceipt;
   if (index === 4) return reader === 'publisher' ? trail.waitsForYourPayment : trail.waitsForPayment;
   const decision = you ? trail.waitsForYourDecision : trail.waitsForDecision;

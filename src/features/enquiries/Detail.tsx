@@ -110,8 +110,8 @@ function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
               conversion.commissionEarned === null ? null : money(conversion.commissionEarned, currencyCode),
             ],
             [
-              t.conversions.columns.paymentStatus,
-              conversion.paymentStatus && t.conversions.paymentStatuses[conversion.paymentStatus],
+              t.moneyStages.title,
+              conversion.stage && t.moneyStages.names[conversion.stage],
             ],
           ]}
         />

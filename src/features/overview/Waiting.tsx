@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { NextPayment } from '#contract/payment-overview';
+import type { MoneyStage } from '#contract/money-stages';
 import type { Viewer } from '#src/api/viewer.ts';
 import { dueQuery } from '#src/deciding/due-query.ts';
 import { DueTable } from '#src/deciding/DueTable.tsx';
@@ -39,7 +39,7 @@ function Money({ viewer }: { viewer: Viewer }) {
           <table className={c.list}>
             <thead className="visually-hidden">
               <tr>
-                <th scope="col">{t.overview.stage}</th>
+                <th scope="col">{t.moneyStages.title}</th>
                 <th scope="col">{t.overview.movedCommission(currency)}</th>
               </tr>
             </thead>
@@ -47,7 +47,8 @@ function Money({ viewer }: { viewer: Viewer }) {
               {stages.map(({ stage, commission }) => (
                 <tr key={stage} data-strong={stage === 'due' || undefined}>
                   <th scope="row">
-                    <Link to={stagePath(viewer, stage)}>{t.overview.stages[stage]}</Link>
+                    <Link to={stagePath(viewer, stage)}>{t.moneyStages.names[stage]}</Link>
+                    <span className={c.meaning}>{t.moneyStages.meanings.publisher[stage]}</span>
                   </th>
                   <td>{formatMoney(commission, currency)}</td>
                 </tr>
@@ -63,21 +64,11 @@ function Money({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The filters of the list of conversions that keep those of a stage. */
-const conversionsAt = {
-  due: 'payment=nextPayment',
-  invoiced: 'payment=advertiserInvoiced',
-  approved: 'status=approved&invoiced=no',
-  pending: 'status=pending',
-} as const;
-
 const ever = `period=${EVER.from}_${EVER.to}`;
 
-/** The conversions of a stage; of what is in a payment already, the payments. */
-const stagePath = (viewer: Viewer, stage: NextPayment['stages'][number]['stage']): string =>
-  stage === 'raised'
-    ? `${paths.payments(viewer)}?status=Raised&${ever}`
-    : `${paths.conversions(viewer)}?${conversionsAt[stage]}&${ever}&${SUM}=totalCommission`;
+/** The conversions of a stage, with their sum. */
+const stagePath = (viewer: Viewer, stage: MoneyStage): string =>
+  `${paths.conversions(viewer)}?payment=${stage}&${ever}&${SUM}=totalCommission`;
 
 /** Undecided conversions in money, the most overdue first. */
 function Decisions({ viewer }: { viewer: Viewer }) {

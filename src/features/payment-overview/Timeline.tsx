@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/payment-overview';
+import { getPaymentTimeline, type TimelineMonth } from '#contract/payment-overview';
+import { type MoneyStage, moneyStages } from '#contract/money-stages';
 import { listOf } from '#src/api/query.ts';
 import { inCurrency, type Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
@@ -15,17 +16,6 @@ import { useMedia } from '#src/ui/use-media.ts';
 import { daysOfMonth } from './months.ts';
 import s from './overview.module.css';
 import { timelineQuery, type Values } from './page.ts';
-
-type Stage = (typeof timelineStages)[number];
-
-/** The conversion list's filter by stage. `due` has none: it cannot tell due from raised money. */
-const conversionsOf: Partial<Record<Stage, string>> = {
-  paid: 'payment=paymentSent',
-  raised: 'payment=nextPayment&show=conversionsByPayment',
-  invoiced: 'payment=advertiserInvoiced',
-  approved: 'status=approved&payment=awaitingInvoicing',
-  pending: 'status=pending',
-};
 
 interface TimelineProps {
   viewer: Viewer;
@@ -41,7 +31,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
   const isPhone = useMedia(phone);
   if (query.error && !query.data)
     return <Failed error={query.error} what={words.failed} onRetry={() => void query.refetch()} />;
-  const meanings = words.meanings(viewer.eyes === 'publisher');
+  const meanings = t.moneyStages.meanings[viewer.eyes];
   const rows = query.data?.data;
   const most = Math.max(1, ...(rows ?? []).map((row) => Number(totalOf(row))));
   return (
@@ -56,13 +46,13 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
             <th scope="col" className={s.barCell}>
               <span className="visually-hidden">{words.shares}</span>
             </th>
-            {timelineStages.map((stage) => (
+            {moneyStages.map((stage) => (
               <th key={stage} scope="col">
                 <span className={s.swatch} data-stage={stage} aria-hidden />
                 {isPhone ? (
-                  words.stages[stage]
+                  t.moneyStages.names[stage]
                 ) : (
-                  <Definition term={words.stages[stage]} meaning={meanings[stage]} align="end" />
+                  <Definition term={t.moneyStages.names[stage]} meaning={meanings[stage]} align="end" />
                 )}
               </th>
             ))}
@@ -83,17 +73,17 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
 /** The meaning of each stage, for those who ask on a phone; elsewhere each heading says its own. */
 export function Meanings({ viewer }: Pick<TimelineProps, 'viewer'>) {
   const words = t.paymentOverview.timeline;
-  const meanings = words.meanings(viewer.eyes === 'publisher');
+  const meanings = t.moneyStages.meanings[viewer.eyes];
   if (!useMedia(phone)) return null;
   return (
     <details className={s.meanings}>
       <summary>{words.explain}</summary>
       <dl>
-        {timelineStages.map((stage) => (
+        {moneyStages.map((stage) => (
           <div key={stage}>
             <dt>
               <span className={s.swatch} data-stage={stage} aria-hidden />
-              {words.stages[stage]}
+              {t.moneyStages.names[stage]}
             </dt>
             <dd>{meanings[stage]}</dd>
           </div>
@@ -128,7 +118,7 @@ function StageCell({ children, ...one }: StageOfMonth & { children: ReactNode })
     <td title={partsText(one)} data-empty={one.conversions === 0 || undefined}>
       <span className={s.stageName} aria-hidden>
         <span className={s.swatch} data-stage={one.stage} />
-        {t.paymentOverview.timeline.stages[one.stage]}
+        {t.moneyStages.names[one.stage]}
       </span>
       {children}
     </td>
@@ -136,7 +126,7 @@ function StageCell({ children, ...one }: StageOfMonth & { children: ReactNode })
 }
 
 interface BarProps {
-  stages: readonly { stage: Stage; commission: string }[];
+  stages: readonly { stage: MoneyStage; commission: string }[];
   /** Bar length of the largest value. */
   most: number;
 }
@@ -169,11 +159,9 @@ interface FigureProps extends StageOfMonth {
 
 function Figure({ viewer, values, month, stage, conversions, commission }: FigureProps) {
   if (conversions === 0) return <span className={s.none}>{t.table.none}</span>;
-  const filter = conversionsOf[stage];
-  if (!filter) return <>{formatMoney(commission)}</>;
   const of = [
     `period=${daysOfMonth(month)}`,
-    filter,
+    `payment=${stage}`,
     values.advertiser && `advertiser=${values.advertiser}`,
     values.campaign && `campaign=${values.campaign}`,
     ...inCurrency(viewer, values.currency),
@@ -184,7 +172,7 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
       to={`${paths.conversions(viewer)}?${of.join('&')}`}
       aria-label={words.show(
         formatMoney(commission),
-        words.stages[stage],
+        t.moneyStages.names[stage],
         formatMonth(month),
         words.conversions(conversions),
       )}
@@ -195,7 +183,7 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
 }
 
 function Totals({ rows }: { rows: readonly TimelineMonth[] }) {
-  const sums = timelineStages.map((stage) => {
+  const sums = moneyStages.map((stage) => {
     const ofStage = rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
     return {
       stage,

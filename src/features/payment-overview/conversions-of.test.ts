@@ -28,8 +28,8 @@ const filtersOf = (of: Partial<OverviewRow>) => {
 };
 
 it('tells what is not sent by how far its payment is', () => {
-  expect(filtersOf({ PaymentStatus: 'Next Payment', InvoiceNumberList: '31' })).toBe('&payment=nextPayment');
-  expect(filtersOf({ PaymentStatus: 'Advertiser Invoiced' })).toBe('&payment=advertiserInvoiced');
+  expect(filtersOf({ PaymentStatus: 'Next Payment', InvoiceNumberList: '31' })).toBe('&payment=due,raised');
+  expect(filtersOf({ PaymentStatus: 'Advertiser Invoiced' })).toBe('&payment=invoiced');
 });
 
 it('tells fast payments of a month from its standard one', () => {

@@ -15,14 +15,14 @@ export function conversionsOf(viewer: Viewer, row: OverviewRow): string | undefi
 function filterOf(row: OverviewRow): string | undefined {
   switch (row.PaymentStatus) {
     case 'Next Payment':
-      return 'payment=nextPayment';
+      return 'payment=due,raised';
     case 'Advertiser Invoiced':
-      return 'payment=advertiserInvoiced';
+      return 'payment=invoiced';
     case 'No Commission':
       // Rejected conversions earn nothing, and a row of traffic has none.
       return row.ValidatedCommission === 0 && row.PendingCommission === 0
         ? undefined
-        : 'status=approved&status=pending&invoiced=no';
+        : 'payment=approved,pending';
     default:
       return paymentsOf(row);
   }

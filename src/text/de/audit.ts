@@ -112,7 +112,7 @@ export const audit = {
     'password.changed': 'Passwort geändert',
     'password.reset': 'Passwort über einen Link gesetzt',
     'payment.created': 'Auszahlung angewiesen',
-    'payment.sent': 'Auszahlung gesendet',
+    'payment.sent': 'Auszahlung als ausgezahlt markiert',
     'person.erased': 'Persönliche Daten gelöscht',
     'person.joined': 'Person beigetreten',
     'person.left': 'Person ausgetreten',

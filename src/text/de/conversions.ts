@@ -10,12 +10,6 @@ export const conversions = {
   countItems: (n) => counted(n, 'Artikel', 'Artikel'),
   anyDate: 'beliebiges Datum',
   statuses: { pending: 'Offen', approved: 'Bestätigt', rejected: 'Abgelehnt' },
-  paymentStatuses: {
-    awaitingInvoicing: 'Wartet auf Rechnung',
-    advertiserInvoiced: 'Dem Advertiser berechnet',
-    nextPayment: 'Nächste Auszahlung',
-    paymentSent: 'Ausgezahlt',
-  },
   /** Why a tracked sale is to be looked at. */
   flags: {
     burst: 'Viele Verkäufe auf einmal',
@@ -48,7 +42,6 @@ export const conversions = {
     period: 'Zeitraum',
     moved: 'Was sich bewegt hat',
     status: 'Status',
-    payment: 'Auszahlung',
     flag: 'Markiert',
     publisher: 'Publisher',
     advertiser: 'Advertiser',
@@ -86,7 +79,6 @@ export const conversions = {
     trackedValue: 'Erfasster Wert',
     commission: 'Provision',
     cost: 'Kosten',
-    paymentStatus: 'Auszahlung',
     item: 'Artikel',
     sku: 'Artikel-Nr.',
     itemValue: 'Artikelwert',
@@ -135,6 +127,9 @@ export const conversions = {
     waitsForInvoice: 'Wartet auf die nächste Rechnung an den Advertiser',
     waitsForReceipt: 'Wartet darauf, dass der Advertiser zahlt',
     waitsForPayment: 'Wartet auf den nächsten Zahlungslauf',
+    inPayment: 'In Auszahlung',
+    raisedOn: (day: string) => `angewiesen am ${day}, noch nicht gesendet`,
+    raised: (day: string) => `In einer Auszahlung, die am ${day} angewiesen wurde, noch nicht gesendet`,
     waitsForYourDecision: 'Wartet auf Ihre Entscheidung',
     waitsForInvoiceToYou: 'Wartet auf die nächste Rechnung an Sie',
     waitsForYourReceipt: 'Wartet darauf, dass Sie die Rechnung zahlen',

@@ -39,7 +39,7 @@ export const keys = {
       createContact: 'Konten',
       createCampaign: 'Kampagnen',
       runBilling: 'Rechnungen und Auszahlungen eines Monats',
-      updatePayment: 'Auszahlungen, die als gesendet vermerkt werden',
+      updatePayment: 'Auszahlungen, die als ausgezahlt vermerkt werden',
       changePaymentDetails: 'Zahlungsangaben',
       changeAgency: 'die eigenen Angaben der Agentur',
       invitePeople: 'Personen und ihre Stufen',

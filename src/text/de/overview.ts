@@ -34,14 +34,6 @@ export const overview = {
   count,
   money: 'Ihre nächste Auszahlung und was folgt',
   everyMonth: (currency: string) => `Provision aller Monate, die noch nicht ausgezahlt ist; in ${currency}, ohne USt.`,
-  stage: 'Stand',
-  stages: {
-    raised: 'In einer Auszahlung, die gerade läuft',
-    due: 'Fällig mit der nächsten Auszahlung',
-    invoiced: 'Berechnet, noch nicht eingegangen',
-    approved: 'Bestätigt, noch nicht berechnet',
-    pending: 'Wartet auf eine Entscheidung',
-  },
   decisions: 'Wartet auf eine Entscheidung, am meisten überfällig zuerst',
   steps: {
     title: 'Nächste Schritte',

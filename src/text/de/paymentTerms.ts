@@ -24,26 +24,6 @@ export const paymentTerms = {
         'Eine schnelle Auszahlung von Conversions, die erst abgelehnt und später bestätigt wurden: Die Ablehnung wurde zurückgenommen.',
     },
   },
-  statuses: {
-    publisher: {
-      awaitingInvoicing: 'Bestätigt und noch auf keiner Rechnung an den Advertiser.',
-      advertiserInvoiced: 'Auf einer Rechnung, die beim Advertiser liegt und noch nicht bezahlt ist.',
-      nextPayment: 'Der Advertiser hat gezahlt: fällig mit Ihrer nächsten Auszahlung.',
-      paymentSent: 'Die Auszahlung an Sie ist gesendet.',
-    },
-    advertiser: {
-      awaitingInvoicing: 'Von Ihnen bestätigt und noch auf keiner Rechnung an Sie.',
-      advertiserInvoiced: 'Auf einer Rechnung, die bei Ihnen liegt und noch nicht bezahlt ist.',
-      nextPayment: 'Sie haben gezahlt: fällig mit der nächsten Auszahlung an den Publisher.',
-      paymentSent: 'Die Auszahlung an den Publisher ist gesendet.',
-    },
-    manager: {
-      awaitingInvoicing: 'Bestätigt und noch auf keiner Rechnung an den Advertiser.',
-      advertiserInvoiced: 'Auf einer Rechnung, die beim Advertiser liegt und noch nicht bezahlt ist.',
-      nextPayment: 'Der Advertiser hat gezahlt: fällig mit der nächsten Auszahlung an den Publisher.',
-      paymentSent: 'Die Auszahlung an den Publisher ist gesendet.',
-    },
-  },
   next: {
     title: 'Nächste Auszahlung',
     failed: 'Die nächste Auszahlung konnte nicht geladen werden',

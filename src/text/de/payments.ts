@@ -10,7 +10,7 @@ export const payments = {
   dateBasis: 'Angewiesen am',
   anyDate: 'beliebigen Tag',
   ownCurrency: 'der Währung jeder Auszahlung',
-  statuses: { Raised: 'Angewiesen', Sent: 'Gesendet' },
+  statuses: { Raised: 'Angewiesen', Sent: 'Ausgezahlt' },
   types: {
     Standard: 'Standard',
     Fast: 'Beschleunigt',
@@ -36,7 +36,7 @@ export const payments = {
     net: 'Netto',
     vat: 'USt.',
     total: 'Gesamt',
-    sent: 'Gesendet',
+    sent: 'Ausgezahlt am',
     withdrawal: 'Auszahlungsantrag',
     requested: 'Auszahlung beantragt',
     locked: 'Auszahlung gesperrt',
@@ -44,7 +44,7 @@ export const payments = {
   },
   sums: {
     name: 'Summen aller passenden Auszahlungen, mit USt.',
-    sent: 'Gesendet',
+    sent: 'Ausgezahlt',
     raised: 'Angewiesen',
     total: 'Gesamt',
   },
@@ -62,9 +62,9 @@ export const payments = {
   run: (id) => `Abrechnungslauf ${id}`,
   showLog: 'Zeigen, wer sie geändert hat',
   actions: {
-    send: 'Als gesendet markieren',
-    sendTitle: 'Als gesendet markieren?',
+    send: 'Als ausgezahlt markieren',
+    sendTitle: 'Als ausgezahlt markieren?',
     sendWhy: (id, total, publisher) =>
-      `Auszahlung ${id} über ${total} an ${publisher} gilt dann als gesendet. Das lässt sich nicht zurücknehmen.`,
+      `Auszahlung ${id} über ${total} an ${publisher} gilt dann als ausgezahlt. Das lässt sich nicht zurücknehmen.`,
   },
 } as const satisfies Words<typeof english>;

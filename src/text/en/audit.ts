@@ -111,7 +111,7 @@ export const audit = {
     'password.changed': 'Password changed',
     'password.reset': 'Password set by a link',
     'payment.created': 'Payment raised',
-    'payment.sent': 'Payment sent',
+    'payment.sent': 'Payment marked as paid',
     'person.erased': 'Personal data erased',
     'person.joined': 'Person joined',
     'person.left': 'Person left',

@@ -8,12 +8,6 @@ export const conversions = {
   countItems: (n: number) => counted(n, 'basket item', 'basket items'),
   anyDate: 'any date',
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
-  paymentStatuses: {
-    awaitingInvoicing: 'Awaiting invoicing',
-    advertiserInvoiced: 'Advertiser invoiced',
-    nextPayment: 'Next payment',
-    paymentSent: 'Payment sent',
-  },
   /** Why a tracked sale is to be looked at. */
   flags: { burst: 'Many sales at once', visitor: 'Many sales of one visitor', own: 'Bought by the publisher' },
   /** A change that the account's live network has not confirmed yet. */
@@ -43,7 +37,6 @@ export const conversions = {
     period: 'Period',
     moved: 'What moved',
     status: 'Status',
-    payment: 'Payment',
     flag: 'Flagged',
     publisher: 'Publisher',
     advertiser: 'Advertiser',
@@ -81,7 +74,6 @@ export const conversions = {
     trackedValue: 'Tracked value',
     commission: 'Commission',
     cost: 'Cost',
-    paymentStatus: 'Payment',
     item: 'Item',
     sku: 'SKU',
     itemValue: 'Item value',
@@ -130,6 +122,9 @@ export const conversions = {
     waitsForInvoice: 'Waits for the next invoice to the advertiser',
     waitsForReceipt: 'Waits for the advertiser to pay its invoice',
     waitsForPayment: 'Waits for the next payment run',
+    inPayment: 'In payment',
+    raisedOn: (day: string) => `raised on ${day}, not sent yet`,
+    raised: (day: string) => `In a payment that was raised on ${day}, not sent yet`,
     waitsForYourDecision: 'Waits for your decision',
     waitsForInvoiceToYou: 'Waits for the next invoice to you',
     waitsForYourReceipt: 'Waits for you to pay its invoice',

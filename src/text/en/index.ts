@@ -29,6 +29,7 @@ export { locale } from './locale.ts';
 export { mail } from './mail.ts';
 export { ownNetwork } from './ownNetwork.ts';
 export { overview } from './overview.ts';
+export { moneyStages } from './moneyStages.ts';
 export { notices } from './notices.ts';
 export { notifications } from './notifications.ts';
 export { palette } from './palette.ts';

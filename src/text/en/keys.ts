@@ -37,7 +37,7 @@ export const keys = {
       createContact: 'accounts',
       createCampaign: 'campaigns',
       runBilling: 'invoices and payments of a month',
-      updatePayment: 'payments marked as sent',
+      updatePayment: 'payments marked as paid',
       changePaymentDetails: 'payment details',
       changeAgency: 'the agency’s own facts',
       invitePeople: 'people and their levels',

@@ -32,14 +32,6 @@ export const overview = {
   count,
   money: 'Your next payment and what follows',
   everyMonth: (currency: string) => `Commission that is not paid yet, of every month; in ${currency}, without VAT.`,
-  stage: 'How far it is',
-  stages: {
-    raised: 'In a payment that is being made',
-    due: 'Due in the next payment',
-    invoiced: 'Invoiced, not received yet',
-    approved: 'Approved, not invoiced yet',
-    pending: 'Waiting for a decision',
-  },
   decisions: 'Waiting for a decision, most overdue first',
   steps: {
     title: 'Next steps',

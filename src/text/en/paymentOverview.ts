@@ -9,13 +9,13 @@ export const paymentOverview = {
   dateBasis: 'Month of the conversion',
   ownCurrency: 'the currency of each campaign',
   statuses: {
-    'Payment Sent': 'Payment sent',
+    'Payment Sent': 'Paid',
     Fast: 'Fast',
     'Fast (Adjustment)': 'Fast (adjustment)',
     'Fast (Reversal)': 'Fast (reversal)',
-    'Next Payment': 'Next payment',
-    'Advertiser Invoiced': 'Advertiser invoiced',
-    'No Commission': 'Not invoiced yet',
+    'Next Payment': 'Due or raised',
+    'Advertiser Invoiced': 'Invoiced',
+    'No Commission': 'Pending or approved',
   },
   filters: {
     period: 'Period',
@@ -57,23 +57,6 @@ export const paymentOverview = {
     month: 'Month',
     total: 'Total',
     shares: 'Shares',
-    stages: {
-      paid: 'Paid',
-      raised: 'Raised',
-      due: 'Due',
-      invoiced: 'Invoiced',
-      approved: 'Approved',
-      pending: 'Pending',
-    },
-    /** @param yours whether the reader is the one who is paid */
-    meanings: (yours: boolean) => ({
-      paid: yours ? 'Sent to you' : 'Sent to the publisher',
-      raised: 'In a payment that is raised and not sent yet',
-      due: `Received from the advertiser, due in ${yours ? 'your' : 'the'} next payment`,
-      invoiced: 'On an invoice that the advertiser has not paid yet',
-      approved: 'Approved, on no invoice yet',
-      pending: 'Not decided yet',
-    }),
     conversions: (n: number) => counted(n, 'conversion', 'conversions'),
     show: (amount: string, stage: string, month: string, conversions: string) =>
       `${amount}: ${stage.toLowerCase()} of ${month}, show ${conversions}`,

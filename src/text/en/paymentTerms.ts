@@ -21,26 +21,6 @@ export const paymentTerms = {
         'A fast payment of conversions that were rejected first and approved later: the rejection was reversed.',
     },
   },
-  statuses: {
-    publisher: {
-      awaitingInvoicing: 'Approved, and on no invoice to the advertiser yet.',
-      advertiserInvoiced: 'On an invoice that is with the advertiser and not paid yet.',
-      nextPayment: 'The advertiser has paid: it is due in your next payment.',
-      paymentSent: 'The payment is sent to you.',
-    },
-    advertiser: {
-      awaitingInvoicing: 'You approved it, and it is on no invoice to you yet.',
-      advertiserInvoiced: 'On an invoice that is with you and not paid yet.',
-      nextPayment: 'You have paid: it is due in the next payment to the publisher.',
-      paymentSent: 'The payment is sent to the publisher.',
-    },
-    manager: {
-      awaitingInvoicing: 'Approved, and on no invoice to the advertiser yet.',
-      advertiserInvoiced: 'On an invoice that is with the advertiser and not paid yet.',
-      nextPayment: 'The advertiser has paid: it is due in the next payment to the publisher.',
-      paymentSent: 'The payment is sent to the publisher.',
-    },
-  },
   next: {
     title: 'Next payment',
     failed: 'The next payment could not be loaded',

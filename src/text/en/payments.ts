@@ -8,7 +8,7 @@ export const payments = {
   dateBasis: 'Raised on',
   anyDate: 'any day',
   ownCurrency: 'the currency of each payment',
-  statuses: { Raised: 'Raised', Sent: 'Sent' },
+  statuses: { Raised: 'Raised', Sent: 'Paid' },
   types: {
     Standard: 'Standard',
     Fast: 'Fast',
@@ -34,13 +34,13 @@ export const payments = {
     net: 'Net',
     vat: 'VAT',
     total: 'Total',
-    sent: 'Sent',
+    sent: 'Paid on',
     withdrawal: 'Withdrawal',
     requested: 'Withdrawal requested',
     locked: 'Withdrawal locked',
     publisherId: 'Publisher id',
   },
-  sums: { name: 'Sums of all payments that match, VAT included', sent: 'Sent', raised: 'Raised', total: 'Total' },
+  sums: { name: 'Sums of all payments that match, VAT included', sent: 'Paid', raised: 'Raised', total: 'Total' },
   notFound: 'There is no such payment in this account.',
   failed: 'The payment could not be loaded',
   sections: { total: 'What it comes to', campaigns: 'By campaign', facts: 'About this payment' },
@@ -55,9 +55,9 @@ export const payments = {
   run: (id: string) => `Billing run ${id}`,
   showLog: 'Show who changed it',
   actions: {
-    send: 'Mark as sent',
-    sendTitle: 'Mark as sent?',
+    send: 'Mark as paid',
+    sendTitle: 'Mark as paid?',
     sendWhy: (id: string, total: string, publisher: string) =>
-      `Payment ${id} over ${total} to ${publisher} is then sent. This cannot be taken back.`,
+      `Payment ${id} over ${total} to ${publisher} then counts as paid. This cannot be taken back.`,
   },
 } as const;

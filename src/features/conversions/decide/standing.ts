@@ -5,7 +5,7 @@ import type { Decision } from './deferred.ts';
 
 export type Standing = Pick<
   ConversionRow,
-  'status' | 'decisionDate' | 'paymentStatus' | 'rejectionCode' | 'rejectionReason'
+  'status' | 'decisionDate' | 'paymentStatus' | 'stage' | 'rejectionCode' | 'rejectionReason'
 >;
 
 /** The standing after a decision, as the network will report it. Pure. */
@@ -15,17 +15,19 @@ export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Deci
       status,
       decisionDate: at,
       paymentStatus: 'awaitingInvoicing',
+      stage: 'approved',
       rejectionCode: null,
       rejectionReason: null,
     };
   }
   if (status === 'pending') {
-    return { status, decisionDate: null, paymentStatus: null, rejectionCode: null, rejectionReason: null };
+    return { status, decisionDate: null, paymentStatus: null, stage: 'pending', rejectionCode: null, rejectionReason: null };
   }
   return {
     status,
     decisionDate: at,
     paymentStatus: null,
+    stage: null,
     rejectionCode: rejectionCode ?? null,
     rejectionReason: rejectionReason || valueAt(rejectionReasons, rejectionCode ?? '') || null,
   };
@@ -35,8 +37,9 @@ export function stoodAs({
   status,
   decisionDate,
   paymentStatus,
+  stage,
   rejectionCode,
   rejectionReason,
 }: ConversionRow): Standing {
-  return { status, decisionDate, paymentStatus, rejectionCode, rejectionReason };
+  return { status, decisionDate, paymentStatus, stage, rejectionCode, rejectionReason };
 }
