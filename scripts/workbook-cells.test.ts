@@ -71,7 +71,7 @@ test('a text that a cell cannot hold is said, and one that just fits is written'
   const longest = 'ä'.repeat(MOST_CHARACTERS);
   expect((await cellsOf(await written([longest])))[1]).toEqual([longest]);
   expect(() => written(['short', `${longest}b`])).toThrow(
-    'The text of “Text” in row 3 has 32,768 characters, and an Excel cell holds at most 32,767. Choose CSV for this one.',
+    'In row 3, the text of “Text” has 32,768 characters, and an Excel cell holds at most 32,767. Choose CSV for this one.',
   );
   expect(german.cellTooLong('Text', 3, 32_768, MOST_CHARACTERS)).toBe(
     'Der Text von „Text“ in Zeile 3 hat 32.768 Zeichen, und eine Excel-Zelle fasst höchstens 32.767. Nehmen Sie hierfür CSV.',
@@ -80,10 +80,14 @@ test('a text that a cell cannot hold is said, and one that just fits is written'
 
 test('the quotes before its signs count to a text, and a header is row 1', () => {
   const signs = ';='.repeat(Math.ceil(MOST_CHARACTERS / 3));
-  expect(() => written([signs])).toThrow('“Text” in row 2 has 32,770');
+  expect(() => written([signs])).toThrow('In row 2, the text of “Text” has 32,770');
   const header = 'a'.repeat(MOST_CHARACTERS + 1);
-  expect(() => writeSheets([{ ...column, header }], [], [])).toThrow(`“${'a'.repeat(60)}…” in row 1 has 32,768`);
-  expect(() => writeSheets([column, { ...column, header: '' }], [['a', header]], [])).toThrow('“2” in row 2 has');
+  expect(() => writeSheets([{ ...column, header }], [], [])).toThrow(
+    `In row 1, the text of “${'a'.repeat(60)}…” has 32,768`,
+  );
+  expect(() => writeSheets([column, { ...column, header: '' }], [['a', header]], [])).toThrow(
+    'In row 2, the text of “2” has',
+  );
 });
 
 test('a filter that a cell cannot hold stands on several lines of the scope', async () => {

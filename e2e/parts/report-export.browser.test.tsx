@@ -17,6 +17,6 @@ test('a report with a text that no Excel cell holds says which, the limit and th
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'The export failed: The text of “Publisher” in row 3 has 40,000 characters, and an Excel cell holds at most 32,767. Choose CSV for this one.',
+      'The export failed: In row 3, the text of “Publisher” has 40,000 characters, and an Excel cell holds at most 32,767. Choose CSV for this one.',
     );
 });
