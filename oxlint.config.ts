@@ -202,7 +202,7 @@ const zones: Zone[] = [
   { files: `src/documents/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/report/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/features/*/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
-  { files: 'src/features/*/page.ts', bans: [leaving, libraries, parts, ...insideBrowser, ...below] },
+  { files: 'src/features/*/{list,page}.ts', bans: [leaving, libraries, parts, ...insideBrowser, ...below] },
   { files: `src/app/**/${ts}`, bans: [climbing, ...insideBrowser] },
   { files: `src/${ts}`, bans: [...insideBrowser] },
 ];

@@ -96,6 +96,12 @@ export default defineConfig({
               ...alone,
             },
             { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
+            // Parts of these that come later share the list too: it would be a file beside that of its page.
+            ...['campaigns', 'conversions', 'links'].map((page) => ({
+              name: page,
+              test: new RegExp(`/features/${page}/(page|list|due|looks|marks)\\.ts$`),
+              ...alone,
+            })),
             // The rest is shared only between pages that load it: merging small pieces by size brought forms and tables to pages without.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortenedTo } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { countryCode, currencyCode } from './own-network.ts';
@@ -114,7 +115,7 @@ export const joinBody = z.strictObject({
     error: ({ input }) =>
       input === ''
         ? wrong('check.notEmpty')
-        : wrong('check.choice', { choices: trafficTypes, given: String(input).slice(0, 40) }),
+        : wrong('check.choice', { choices: trafficTypes, given: shortenedTo(String(input), 40) }),
   }),
   countryCode,
   currencyCode,

@@ -17,6 +17,12 @@ export function beginningOf(text: string, most: number, sizeOf = (part: string) 
   return text.slice(0, end);
 }
 
+/** A text of at most `most`, and an ellipsis where the rest is left out. */
+export function shortenedTo(text: string, most: number): string {
+  const begun = beginningOf(text, most);
+  return begun === text ? text : `${begun}…`;
+}
+
 /** The bytes of a text in UTF-8, as file systems count names. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 

@@ -33,6 +33,15 @@ describe('reading the text of an address', () => {
     );
   });
 
+  test('a long value is repeated up to a whole character', () => {
+    const begun = 'x'.repeat(38);
+    for (const last of ['\u{1F469}\u200D\u{1F4BB}', '\u{1F1E9}\u{1F1EA}', 'qe\u0301'])
+      for (const schema of [p.integer(1, 500), p.choice('a', 'b'), p.day]) {
+        const said = schema.safeParse(begun + last).error?.issues[0]?.message;
+        expect(said).toContain(`${begun}${last === 'qe\u0301' ? 'q' : ''}…`);
+      }
+  });
+
   test('every whole number in range comes back, and nothing outside it', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (n) => p.integer(1, 500).parse(String(n)) === n));
     fc.assert(

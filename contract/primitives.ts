@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortenedTo } from './characters.ts';
 import { wrong } from './refusals/checked.ts';
 
 /** Building blocks of endpoints. Those of the query read text into typed values; bodies and answers are JSON. */
@@ -27,7 +28,7 @@ function fromText<Value>(
   return z.pipe(z.pipe(text, parsed), into as z.ZodMiniType<Value, {}>);
 }
 
-const shortened = (raw: string): string => (raw.length > 40 ? `${raw.slice(0, 40)}…` : raw);
+const shortened = (raw: string): string => shortenedTo(raw, 40);
 
 function textOf(given: unknown): string {
   if (typeof given === 'string') return given;

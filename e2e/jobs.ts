@@ -148,7 +148,12 @@ const approve = async (hand: Hand) => {
 
 async function pickFive(hand: Hand): Promise<void> {
   await expect(hand.row(4)).toBeVisible();
-  const box = (at: number) => hand.page.getByRole('grid').first().getByRole('checkbox', { name: /^Select (?!all)/ }).nth(at);
+  const box = (at: number) =>
+    hand.page
+      .getByRole('grid')
+      .first()
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(at);
   if (hand.byKeys) {
     await hand.key('ArrowDown');
     await hand.key('Space');

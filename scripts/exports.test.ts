@@ -223,7 +223,7 @@ const isList = (value: unknown): value is PageList =>
   typeof value === 'object' && value !== null && 'spec' in value && 'at' in value;
 
 /** Every list of a page. */
-const pageLists = Object.values(import.meta.glob<object>('../src/features/*/page.ts', { eager: true }))
+const pageLists = Object.values(import.meta.glob<object>('../src/features/*/list.ts', { eager: true }))
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isList);
 

@@ -72,6 +72,7 @@ const forbidden = [
   ['src/list/a.ts', '@mantine/core'],
   ['src/first-view/early/a.ts', '#src/table/ListPage.tsx'],
   ['src/features/vouchers/page.ts', '#src/ui/Dialog.tsx'],
+  ['src/features/vouchers/list.ts', '#src/ui/Dialog.tsx'],
   ['src/form/a.tsx', '../ui/states.tsx'],
 ] as const;
 

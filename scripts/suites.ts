@@ -163,7 +163,7 @@ const suites = {
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
   unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit', files) }),
   browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 120, run: vitest('browser', files) }),
-  api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: 330, run: vitest('api', files) }),
+  api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: isWhole ? 600 : 330, run: vitest('api', files) }),
   postgres: (files?: readonly string[]) => ({
     name: 'postgres',
     usualSeconds: isWhole ? 440 : 120,

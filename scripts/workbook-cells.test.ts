@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { restored } from '#contract/formulas';
 import { csvOfWorkbook } from '#src/lib/workbook.ts';
 import { MOST_CHARACTERS, writeSheets } from '#src/table/lazy/xlsx.ts';
+import { workbook as german } from '#src/text/de/workbook.ts';
 
 /** Texts of a workbook are shown as they are, whatever they look like to the program that opens it. */
 
@@ -69,8 +70,23 @@ test('any text is shown as it is, and read as it was', async () => {
 test('a text that a cell cannot hold is said, and one that just fits is written', async () => {
   const longest = 'ä'.repeat(MOST_CHARACTERS);
   expect((await cellsOf(await written([longest])))[1]).toEqual([longest]);
-  expect(() => written([`${longest}b`])).toThrow(
-    'A text has 32,768 characters, and an Excel cell holds at most 32,767. Choose CSV for this one.',
+  expect(() => written(['short', `${longest}b`])).toThrow(
+    'In row 3, the text of “Text” has 32,768 characters, and an Excel cell holds at most 32,767. Choose CSV for this one.',
+  );
+  expect(german.cellTooLong('Text', 3, 32_768, MOST_CHARACTERS)).toBe(
+    'Der Text von „Text“ in Zeile 3 hat 32.768 Zeichen, und eine Excel-Zelle fasst höchstens 32.767. Nehmen Sie hierfür CSV.',
+  );
+});
+
+test('the quotes before its signs count to a text, and a header is row 1', () => {
+  const signs = ';='.repeat(Math.ceil(MOST_CHARACTERS / 3));
+  expect(() => written([signs])).toThrow('In row 2, the text of “Text” has 32,770');
+  const header = 'a'.repeat(MOST_CHARACTERS + 1);
+  expect(() => writeSheets([{ ...column, header }], [], [])).toThrow(
+    `In row 1, the text of “${'a'.repeat(60)}…” has 32,768`,
+  );
+  expect(() => writeSheets([column, { ...column, header: '' }], [['a', header]], [])).toThrow(
+    'In row 2, the text of “2” has',
   );
 });
 

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contract/characters';
+import { shortenedTo } from '#contract/characters';
 import { memberOf } from '#contract/endpoint';
 import { failureKinds, type FailureCode, type FieldError, type Problem } from '#contract/failures';
 import { refusal as made, sentenceOf, type Refusal } from '#contract/refusals/index';
@@ -38,7 +38,7 @@ const LONGEST = 300;
 const MOST_VALUES = 500;
 const MOST_ERRORS = 100;
 
-const cut = (text: string): string => (text.length > LONGEST ? `${beginningOf(text, LONGEST).toWellFormed()}…` : text);
+const cut = (text: string): string => shortenedTo(text, LONGEST);
 
 /** A refusal whose values repeat no more of a request than a reader needs, so that no answer is as long as its request. */
 function shortened(refusal: Refusal): Refusal {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortenedTo } from '../characters.ts';
 import { endpoint } from '../endpoint.ts';
 import * as p from '../primitives.ts';
 import { dimensionNames, isDimension } from './dimensions.ts';
@@ -20,7 +21,7 @@ function notOne(what: 'measure' | 'dimension', name: string): string {
     return wrong(isMeasure(name) ? 'check.measureNotDimension' : 'check.dimensionNotMeasure', { name });
   }
   const meant = nearest(name, what === 'measure' ? measureNames : dimensionNames);
-  return wrong(what === 'measure' ? 'check.noMeasure' : 'check.noDimension', { name: name.slice(0, 60), meant });
+  return wrong(what === 'measure' ? 'check.noMeasure' : 'check.noDimension', { name: shortenedTo(name, 60), meant });
 }
 
 const names = (least: number, most: number, what: 'measure' | 'dimension') =>
@@ -42,7 +43,7 @@ const field = z.string().check(
     error: ({ input }) => {
       const name = String(input);
       const meant = nearest(name, [...dimensionNames, ...measureNames]);
-      return wrong('check.noField', { name: name.slice(0, 60), meant });
+      return wrong('check.noField', { name: shortenedTo(name, 60), meant });
     },
   }),
 );

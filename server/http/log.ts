@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract';
+import { beginningOf } from '#contract/characters';
 import type { Definition } from '#contract/endpoint';
 import { schemaOf, type Schema } from './described.ts';
 import { readQuery } from './query.ts';
@@ -41,7 +42,9 @@ export function loggedAddress(url: string, route: string): string {
   if (query === '') return shown;
   const words = wordsOf(route);
   const members = Object.entries(readQuery(query)).flatMap(([name, values]) =>
-    values.map((value) => `${name.slice(0, 40)}=${PLAIN.test(value) || words.has(name) ? value.slice(0, 40) : HIDDEN}`),
+    values.map(
+      (value) => `${beginningOf(name, 40)}=${PLAIN.test(value) || words.has(name) ? beginningOf(value, 40) : HIDDEN}`,
+    ),
   );
   return `${shown}?${members.join('&')}`;
 }

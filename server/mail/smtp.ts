@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection';
+import { beginningOf } from '#contract/characters';
 import { isLoopback, type Config } from '#server/config';
 import { messageOf } from '#server/failure';
 import type { MailTrouble } from '#contract/mail';
@@ -149,7 +150,7 @@ const MOST_DETAIL = 500;
 /** An error as the page of mail shows it; the detail is the mail server's own answer where there is one. */
 export function troubleOf(error: unknown): MailTrouble {
   const { code = '', response, responseCode } = (error instanceof Error ? error : {}) as Partial<SMTPError>;
-  const detail = (response ?? messageOf(error)).slice(0, MOST_DETAIL);
+  const detail = beginningOf(response ?? messageOf(error), MOST_DETAIL);
   if (code === 'EAUTH') return { why: 'signIn', detail };
   if (code === 'ETLS') return { why: 'tls', detail };
   if (responseCode) return { why: 'refused', detail };

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { shortenedTo } from '#contract/characters';
 import { publicLookup, refusePrivateHost } from './address.ts';
 import { connectionTrouble, LiveError, trouble } from './trouble.ts';
 
@@ -57,7 +58,7 @@ async function followed(sent: Sent, limits: Limits, signal: AbortSignal, redirec
   const to = URL.parse(location, sent.url);
   if (!to || to.origin !== sent.url.origin || sent.method !== 'GET' || redirects === MOST_REDIRECTS) {
     throw new LiveError(
-      trouble('connection.redirected', { host: sent.url.host, to: to?.host ?? location.slice(0, 80) }),
+      trouble('connection.redirected', { host: sent.url.host, to: to?.host ?? shortenedTo(location, 80) }),
     );
   }
   return followed({ ...sent, url: to }, limits, signal, redirects + 1);

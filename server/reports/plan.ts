@@ -1,3 +1,4 @@
+import { shortenedTo } from '#contract/characters';
 import { dateGroups, dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measureNames, measures, originalName, type MeasureName } from '#contract/reports/measures';
 import { nearest } from '#contract/reports/nearest';
@@ -226,7 +227,7 @@ function notAField(name: string, fields: readonly string[]): Refusal {
   if (isMeasure(name)) return refusal('report.notMeasured', { name });
   if (isDimension(name)) return refusal('report.notADimension', { name });
   return refusal('report.noField', {
-    name: name.slice(0, 60),
+    name: shortenedTo(name, 60),
     meant: nearest(name, fields.length > 0 ? fields : [name]),
   });
 }

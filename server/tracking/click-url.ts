@@ -1,3 +1,5 @@
+import { beginningOf } from '#contract/characters';
+
 interface Link {
   publicUrl: string;
   /** The publisher's id, or its placeholder. */
@@ -57,7 +59,6 @@ export function readLink(query: Record<string, readonly string[]>): FollowedLink
  */
 function uidOf(text: string): string | null {
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return null;
-  // The cut may be within a character.
-  const cut = text.trim().slice(0, LONGEST_UID).toWellFormed();
+  const cut = beginningOf(text.trim(), LONGEST_UID);
   return cut === '' ? null : cut;
 }

@@ -1,3 +1,4 @@
+import { shortenedTo } from '#contract/characters';
 import { sentenceOf, type Refusal } from '#contract/refusals/index';
 import type { Failure } from '#server/failure';
 
@@ -28,7 +29,7 @@ function written(character: string): string {
 export function shownValue(value: unknown): string | null {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? null);
   if (text === null) return null;
-  return text.replace(new RegExp(`^(.{${LONGEST}}).+$`, 'su'), '$1…').replace(unseen, written);
+  return shortenedTo(text, LONGEST).replace(unseen, written);
 }
 
 /** The campaign that a sale names. */

@@ -1,7 +1,6 @@
 import { listAccountManagers } from '#contract/agency';
 import { contactSorts, getContact, listContacts, type ContactKind, type ContactRow } from '#contract/contacts';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Opening, Page } from '#src/first-view/early/page.ts';
 import { choice, choices, optionsOf, text } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { Option, StatusLook } from '#src/list/types.ts';
@@ -21,15 +20,8 @@ export const activeLooks: Record<string, StatusLook> = {
 const managers = (rows: readonly { id: number; name: string }[] | undefined): Option[] =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
-interface Parts {
-  load: Page['load'];
-  detail: Opening['load'];
-  create: Opening['load'];
-  importMany: Opening['load'];
-}
-
-/** @param parts code of the pages, loaded when it is needed */
-export function contactList(kind: ContactKind, parts: Parts) {
+/** The list of a kind of accounts. */
+export function contactList(kind: ContactKind) {
   const words = t.contacts[kind];
   const isPublisher = kind === 'publisher';
   return list({
@@ -103,15 +95,7 @@ export function contactList(kind: ContactKind, parts: Parts) {
     }),
     rowId: (row: ContactRow) => row.contactId,
     rowName: (row: ContactRow) => row.name,
-    opens: {
-      ':id': {
-        load: parts.detail,
-        requests: (viewer, id) => [{ endpoint: getContact, input: openInput(viewer, id) }],
-      },
-      new: { load: parts.create },
-      import: { load: parts.importMany, instead: true },
-    },
-    load: parts.load,
+    detail: (viewer, id) => [{ endpoint: getContact, input: openInput(viewer, id) }],
   });
 }
 

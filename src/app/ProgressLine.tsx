@@ -83,7 +83,11 @@ function useBusyFor(ms: number): boolean {
       timer = undefined;
       setSlow(false);
     };
-    const stops = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)];
+    const stops = [
+      // Others come while a component that asks is rendered, when no other's state may be set, and change nothing here.
+      queries.getQueryCache().subscribe(({ type }) => (type === 'updated' || type === 'removed') && look()),
+      queries.getMutationCache().subscribe(look),
+    ];
     look();
     return () => {
       for (const stop of stops) stop();

@@ -24,6 +24,12 @@ describe('url state', () => {
     });
   });
 
+  it('takes of a long text its beginning, up to a whole character', () => {
+    const begun = 'x'.repeat(198);
+    expect(read(`q=${begun}\u{1F469}\u200D\u{1F4BB}`).q).toBe(begun);
+    expect(read(`q=${begun}ye\u0301`).q).toBe(`${begun}y`);
+  });
+
   it('leaves defaults out and keeps what is not its own', () => {
     const search = new URLSearchParams('agency=3&page=4&q=x');
     expect(u.writeState(schema, search, { page: 1, status: ['pending'] }).toString()).toBe(

@@ -2,6 +2,7 @@
  * State in the URL. A field reads and writes one parameter; a schema is a record of fields by parameter name. A bad
  * value falls back alone, defaults are left out, foreign parameters are kept.
  */
+import { beginningOf } from '#contract/characters';
 
 export interface Field<T> {
   fallback: T;
@@ -39,10 +40,11 @@ export function many<T>(read: (raw: string) => T | undefined): Field<readonly T[
   };
 }
 
+/** A text of at most `most`; the beginning of a longer one. */
 export function text(most = 200): Field<string> {
   return one(
     '',
-    (raw) => raw.trim().slice(0, most),
+    (raw) => beginningOf(raw.trim(), most),
     (value) => value.trim(),
   );
 }

@@ -4,7 +4,6 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange, rangeOf, readRange } from '#src/lib/day.ts';
 import { defined } from '#src/lib/defined.ts';
 import { readState } from '#src/lib/url-state.ts';
-import type { Opening, Page } from '#src/first-view/early/page.ts';
 import { rowsIn, type ScopeLineParts } from './scope-text.ts';
 import { makers, named, type Makers, type Unnamed } from './columns.ts';
 import { askedBy, filterText, optionLabel } from './filters.ts';
@@ -12,8 +11,9 @@ import { readOwn, type ListValues } from './list-state.ts';
 import type { Filter, Filters, FilterValues, ListDefinition, Offered } from './types.ts';
 
 /**
- * Defines a list page: `list({ endpoint, filters, columns, … })` derives columns, sorting, filters, URL, first request,
- * export and page. Nothing here renders: a list's request is sent before the rendering code is loaded.
+ * Defines a list: `list({ endpoint, filters, columns, … })` derives columns, sorting, filters, URL, first request and
+ * export. Nothing here renders or loads what does: a list's request is sent before the rendering code is loaded, and
+ * the parts of its page import the list.
  */
 
 interface ListWords {
@@ -73,10 +73,8 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   names?: NamesRequest<NE>;
   /** Milliseconds until the rows are refetched; false when they are final. */
   again?: (rows: readonly RowOf<E>[]) => number | false;
-  /** Openings by URL; with `:id` each row links to its own. */
-  opens?: Readonly<Record<string, Opening>>;
-  /** Its page, where that is more than the list. */
-  load?: Page['load'];
+  /** First requests of a row's detail; without it rows open nothing. `id` is NaN where the URL has no number. */
+  detail?: (viewer: Viewer, id: number, search: URLSearchParams) => readonly FirstRequest[];
 }
 
 export interface ListAt<E extends Definition, F extends Offered> {
@@ -94,9 +92,9 @@ export interface ListAt<E extends Definition, F extends Offered> {
   scope: (total: number | null) => ScopeLineParts;
 }
 
-export interface List<E extends Definition, F extends Offered, NE extends Definition> extends Page {
+export interface List<E extends Definition, F extends Offered, NE extends Definition> {
   spec: ListSpec<E, F, NE>;
-  requests: NonNullable<Page['requests']>;
+  requests: (viewer: Viewer, search: URLSearchParams) => readonly FirstRequest[];
   at: (viewer: Viewer, search: URLSearchParams, names?: ReplyOf<NE>) => ListAt<E, F>;
 }
 
@@ -180,14 +178,11 @@ export function list<E extends Definition, F extends Offered, NE extends Definit
       }),
     };
   };
-  const made: List<E, F, NE> = {
+  return {
     spec,
     at,
     requests: (viewer, search) => [
       { endpoint: spec.endpoint, input: at(viewer, search).input as FirstRequest['input'] },
     ],
-    load: spec.load ?? (async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) })),
-    ...(spec.opens && { opens: spec.opens }),
   };
-  return made;
 }

@@ -102,7 +102,7 @@ export function ListTable<E extends Definition, F extends Offered, NE extends De
 }: ListTableProps<E, F, NE>) {
   const { viewer, definition, state, query, words, all, scope } = shown;
   const { pathname } = useLocation();
-  const own = spec.opens?.[':id'] && ((row: RowOf<E>) => `${paths.page(viewer, spec.name)}/${spec.rowId(row)}`);
+  const own = spec.detail && ((row: RowOf<E>) => `${paths.page(viewer, spec.name)}/${spec.rowId(row)}`);
   const rowHref = given ?? (own && ((row: RowOf<E>, search: string) => own(row) + search));
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contract/characters';
+import { shortenedTo } from '#contract/characters';
 import { claimColumns, claimHeaderIn, claimUse } from '#contract/claim-table';
 import {
   askedIn,
@@ -91,7 +91,7 @@ const MOST_SHOWN = 20;
 
 /** The first names of a list, long ones cut. */
 function shown(names: readonly string[]) {
-  const cut = names.slice(0, MOST_SHOWN).map((name) => (name.length > 40 ? `${beginningOf(name, 40)}…` : name));
+  const cut = names.slice(0, MOST_SHOWN).map((name) => shortenedTo(name, 40));
   return { shown: cut, more: names.length - cut.length };
 }
 

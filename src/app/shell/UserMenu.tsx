@@ -7,6 +7,7 @@ import * as t from '#text/frame';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+import { initialsOf } from '#src/lib/initials.ts';
 import { ownNetwork } from '#src/lib/network.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSignOut } from '../sign-out.ts';
@@ -24,7 +25,7 @@ export function UserMenu() {
         </Popover>
       )}
     >
-      <span aria-hidden>{initials(user.name)}</span>
+      <span aria-hidden>{initialsOf(user.name)}</span>
     </PopoverButton>
   );
 }
@@ -63,10 +64,4 @@ function Menu({ onDone }: { onDone: () => void }) {
       </UnstyledButton>
     </div>
   );
-}
-
-/** "AL" for "Ada Lovelace". */
-function initials(name: string): string {
-  const [first = '?', ...rest] = name.trim().split(/\s+/);
-  return [first, ...rest.slice(-1)].map((word) => word.charAt(0).toUpperCase()).join('');
 }

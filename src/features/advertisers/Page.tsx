@@ -1,4 +1,4 @@
 import { ContactPage } from '#src/accounts/ContactPage.tsx';
-import { page } from './page.ts';
+import { advertiserList } from './list.ts';
 
-export const Component = () => <ContactPage kind="advertiser" list={page} />;
+export const Component = () => <ContactPage kind="advertiser" list={advertiserList} />;

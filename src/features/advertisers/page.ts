@@ -1,8 +1,11 @@
-import { contactList } from '#src/accounts/list.ts';
+import { listPage } from '#src/list/page.ts';
+import { advertiserList } from './list.ts';
 
-export const page = contactList('advertiser', {
+export const page = listPage(advertiserList, {
   load: () => import('./Page.tsx'),
   detail: () => import('./Detail.tsx'),
-  create: () => import('./Create.tsx'),
-  importMany: () => import('./Import.tsx'),
+  opens: {
+    new: { load: () => import('./Create.tsx') },
+    import: { load: () => import('./Import.tsx'), instead: true },
+  },
 });

@@ -24,7 +24,7 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import * as t from '#text';
 import s from './agency.module.css';
 import { asQuestion, pageForm, valuesOf, type PageValues } from './page-form.ts';
-import { inAgency } from './page.ts';
+import { inAgency } from './input.ts';
 import { Tick } from '#src/ui/controls.tsx';
 
 const w = t.applications.page;

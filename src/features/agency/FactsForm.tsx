@@ -13,7 +13,7 @@ import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import s from './agency.module.css';
-import { inAgency } from './page.ts';
+import { inAgency } from './input.ts';
 
 const w = t.ownNetwork.settings;
 

@@ -25,7 +25,7 @@ import { textOfBytes } from '#src/lib/text-file.ts';
 import { Facts } from '#src/ui/Facts.tsx';
 import * as t from '#text';
 import s from './agency.module.css';
-import { inAgency } from './page.ts';
+import { inAgency } from './input.ts';
 import { newestLines } from './rates-text.ts';
 
 const w = t.ownNetwork.rates;

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as t from '#text';
 import s from './agency.module.css';
-import { inAgency } from './page.ts';
+import { inAgency } from './input.ts';
 
 const w = t.ownNetwork.remove;
 

@@ -2,9 +2,7 @@ import { getApplicationPage } from '#contract/applications';
 import { getExchangeRates } from '#contract/exchange-rates';
 import { getAgency } from '#contract/own-network';
 import type { Page } from '#src/first-view/early/page.ts';
-import type { Viewer } from '#src/api/viewer.ts';
-
-export const inAgency = ({ agencyId }: Pick<Viewer, 'agencyId'>) => ({ query: { agencyId } });
+import { inAgency } from './input.ts';
 
 export const page: Page = {
   load: () => import('./routes.tsx'),

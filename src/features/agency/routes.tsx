@@ -11,7 +11,7 @@ import * as t from '#text';
 import s from './agency.module.css';
 import { ApplicationPageForm } from './ApplicationPageForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
-import { inAgency } from './page.ts';
+import { inAgency } from './input.ts';
 import { Rates } from './Rates.tsx';
 import { Removal } from './Removal.tsx';
 

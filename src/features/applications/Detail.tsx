@@ -16,7 +16,7 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import * as t from '#text';
 import s from './applications.module.css';
-import { openInput, statusLooks } from './page.ts';
+import { openInput, statusLooks } from './list.ts';
 import { RefuseDialog } from './RefuseDialog.tsx';
 
 const { columns: c, sections, ...w } = t.applications;

@@ -14,7 +14,7 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import s from './audit.module.css';
 import { actionText, subjectText, valueText } from './words.ts';
-import { openInput } from './page.ts';
+import { openInput } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

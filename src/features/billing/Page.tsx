@@ -5,7 +5,7 @@ import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import { searchOfPreview } from './address.ts';
-import { page, pastMonths } from './page.ts';
+import { pastMonths, runList } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();
@@ -16,5 +16,5 @@ export function Component() {
       {t.billing.preview}
     </Button>
   );
-  return <ListPage list={page} tools={() => viewer.role === 'manager' && preview} />;
+  return <ListPage list={runList} tools={() => viewer.role === 'manager' && preview} />;
 }

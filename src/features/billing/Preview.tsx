@@ -19,7 +19,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './billing.module.css';
 import { monthOf, searchOfList, searchOfPreview } from './address.ts';
-import { monthFilter, pastMonths } from './page.ts';
+import { monthFilter, pastMonths } from './list.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** Cached until requested again: a run bills exactly what the preview showed. */

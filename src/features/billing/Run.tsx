@@ -11,7 +11,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { searchOfList } from './address.ts';
-import { openInput } from './page.ts';
+import { openInput } from './list.ts';
 import { RunContents } from './RunContents.tsx';
 
 export function Component() {

@@ -7,7 +7,7 @@ import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
-import { groupsInput } from './page.ts';
+import { groupsInput } from './list.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
 const conditions: Dictionary = t.campaigns.conditions;

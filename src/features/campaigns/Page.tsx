@@ -6,13 +6,13 @@ import { may } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import { CompareButton } from './CompareButton.tsx';
 import { markRows } from './marks.ts';
-import { page } from './page.ts';
+import { campaignList } from './list.ts';
 import * as t from '#text';
 
 export function Component() {
   return (
     <ListPage
-      list={page}
+      list={campaignList}
       tools={({ viewer }) =>
         viewer.role === 'manager' &&
         viewer.kind === 'agency' &&

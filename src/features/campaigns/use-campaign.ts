@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { factsOf } from './facts.ts';
-import { oneCampaign, openInput } from './page.ts';
+import { oneCampaign, openInput } from './list.ts';
 
 export function useCampaign(viewer: Viewer, productId: number) {
   const known = Number.isSafeInteger(productId);

@@ -17,7 +17,7 @@ import { later } from '#src/first-view/later.tsx';
 import s from './conversions.module.css';
 import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
-import { currencyAt, openInput } from './page.ts';
+import { currencyAt, openInput } from './list.ts';
 
 const DecideSection = later(() => import('./decide/DecideSection.tsx'));
 const History = later(() => import('./decide/History.tsx'));

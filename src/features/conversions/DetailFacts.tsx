@@ -8,7 +8,7 @@ import { Definition } from '#src/ui/Definition.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { stageLooks, statusLooks } from './page.ts';
+import { stageLooks, statusLooks } from './list.ts';
 import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.tsx';
 import { MoneyTrail } from './MoneyTrail.tsx';
 import { trailOf } from './trail.ts';

@@ -11,7 +11,7 @@ import { openedBy, paths, SUM } from '#src/lib/paths.ts';
 import { useSettled } from '#src/first-view/use-settled.ts';
 import classes from './conversions.module.css';
 import { mayDecide } from './decide/rules.ts';
-import { page } from './page.ts';
+import { conversionList } from './list.ts';
 
 const PickedActions = later(() => import('./PickedActions.tsx'));
 const FigureLine = later(() => import('./FigureLine.tsx'), 'line');
@@ -28,7 +28,7 @@ export function Component() {
   const closed = openedBy(pathname) === undefined;
   return (
     <ListPage
-      list={page}
+      list={conversionList}
       tools={({ query }) => (
         <>
           {mayDecide(viewer) && settled && query.data !== undefined && closed && (

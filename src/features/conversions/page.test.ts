@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '#src/api/viewer.ts';
-import { page, references } from './page.ts';
+import { references } from './list.ts';
+import { page } from './page.ts';
 
 const known: Partial<Viewer> = {
   agencyId: 1,

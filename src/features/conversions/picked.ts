@@ -2,7 +2,7 @@ import { listConversions } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
 import { callCsv } from '#src/api/call.ts';
 import type { Picked } from '#src/list/types.ts';
-import { anyDate } from './page.ts';
+import { anyDate } from './list.ts';
 
 export type Query = InputOf<typeof listConversions>['query'];
 

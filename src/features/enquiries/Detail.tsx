@@ -18,7 +18,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import classes from './enquiries.module.css';
-import { enquiryLooks, openInput } from './page.ts';
+import { enquiryLooks, openInput } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

@@ -34,7 +34,7 @@ import {
   type Member,
 } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './page.ts';
+import { claimableInput } from './list.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;

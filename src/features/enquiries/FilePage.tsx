@@ -27,7 +27,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/first-view/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './page.ts';
+import { claimableInput } from './list.ts';
 import {
   cellsOf,
   columnOf,

@@ -5,13 +5,13 @@ import { may } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
-import { page } from './page.ts';
+import { enquiryList } from './list.ts';
 
 export function Component() {
   const { search } = useLocation();
   return (
     <ListPage
-      list={page}
+      list={enquiryList}
       tools={({ viewer }) =>
         viewer.kind === 'publisher' &&
         may(viewer, fileEnquiry) && (

@@ -12,7 +12,7 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Downloads } from './Downloads.tsx';
 import { Preview } from './Preview.tsx';
-import { freshLooks, freshnessOf, openInput } from './page.ts';
+import { freshLooks, freshnessOf, openInput } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

@@ -23,7 +23,7 @@ import type { Chosen } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
 import { isFolder } from './entry.ts';
 import { FolderPath } from './FolderPath.tsx';
-import { binList, folderIn, folderList, isBin } from './page.ts';
+import { binList, folderIn, folderList, isBin } from './list.ts';
 
 // Loaded after first use of the page: until then it is only the list.
 const PickedActions = later(() => import('./PickedActions.tsx'));

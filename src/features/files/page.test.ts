@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { browseFiles, listBin } from '#contract/folders';
 import type { Viewer } from '#src/api/viewer.ts';
-import { folderList, page } from './page.ts';
+import { folderList } from './list.ts';
+import { page } from './page.ts';
 
 const viewer = { agencyId: 1, contactId: 2, kind: 'publisher' } as Viewer;
 const asked = (search: string) => page.requests?.(viewer, new URLSearchParams(search))[0];

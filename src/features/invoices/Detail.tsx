@@ -19,7 +19,7 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
 import { invoiceFacts, ledgerLines } from './facts.tsx';
-import { openInput, statusLooks } from './page.ts';
+import { openInput, statusLooks } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

@@ -6,12 +6,12 @@ import s from '#src/documents/documents.module.css';
 import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
-import { page } from './page.ts';
+import { invoiceList } from './list.ts';
 
 export function Component() {
   return (
     <div className={s.page}>
-      <ListPage list={page} above={({ matching }) => <InvoiceSums query={matching} />} />
+      <ListPage list={invoiceList} above={({ matching }) => <InvoiceSums query={matching} />} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueText } from './page.ts';
+import { dueText } from './list.ts';
 
 const said = (status: string, outstanding = '10') => dueText('2026-03-04', status, outstanding, '2026-03-15');
 

@@ -8,7 +8,7 @@ import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
-import { dueText } from './page.ts';
+import { dueText } from './list.ts';
 import { arithmeticLines } from './arithmetic.ts';
 
 /** The calculation on the page, with links to credit notes. */

@@ -14,7 +14,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { Awaiting, Empty, Reason } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './mail.module.css';
-import { looks, openInput, troubleText } from './page.ts';
+import { looks, openInput, troubleText } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

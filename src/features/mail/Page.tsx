@@ -5,12 +5,12 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import s from './mail.module.css';
-import { page } from './page.ts';
+import { mailList } from './list.ts';
 
 export function Component() {
   return (
     <div className={s.page}>
-      <ListPage list={page} above={() => <Server />} />
+      <ListPage list={mailList} above={() => <Server />} />
     </div>
   );
 }

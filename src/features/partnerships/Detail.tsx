@@ -12,7 +12,7 @@ import { Named } from '#src/ui/Named.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Decisions } from './Decisions.tsx';
-import { openInput, relationLooks } from './page.ts';
+import { openInput, relationLooks } from './list.ts';
 import { mayDecide } from './refresh.ts';
 
 const { columns: c, sections } = t.partnerships;

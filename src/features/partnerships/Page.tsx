@@ -1,12 +1,12 @@
 import { ListPage } from '#src/table/ListPage.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
-import { page } from './page.ts';
+import { partnershipList } from './list.ts';
 import { mayDecide } from './refresh.ts';
 
 export function Component() {
   return (
     <ListPage
-      list={page}
+      list={partnershipList}
       actions={(picked, clear, { viewer, query }) =>
         mayDecide(viewer) ? <AcceptButton picked={picked} rows={query.data?.data ?? []} onDone={clear} /> : null
       }

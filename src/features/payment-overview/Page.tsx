@@ -14,14 +14,14 @@ import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { conversionsOf } from './conversions-of.ts';
 import { type Months, yearAndMonth } from './months.ts';
 import s from './overview.module.css';
-import { matchingRows, monthsShown, namesOf, overviewList, page, type Values } from './page.ts';
+import { matchingRows, monthsShown, namesOf, overviewList, unnamedList, type Values } from './list.ts';
 import { Meanings, Timeline } from './Timeline.tsx';
 import { useOverviewRows, type Arriving } from './use-overview-rows.ts';
 
 export function Component() {
   const viewer = useViewer();
   const { search } = useLocation();
-  const { values } = useMemo(() => page.at(viewer, new URLSearchParams(search)), [viewer, search]);
+  const { values } = useMemo(() => unnamedList.at(viewer, new URLSearchParams(search)), [viewer, search]);
   const months = monthsShown(viewer, values);
   const arriving = useOverviewRows(viewer, months);
   const when = { dateBasis: t.paymentOverview.dateBasis, range: rangeText(months) };

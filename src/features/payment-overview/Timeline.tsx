@@ -15,7 +15,7 @@ import { Failed } from '#src/ui/states.tsx';
 import { useMedia } from '#src/ui/use-media.ts';
 import { daysOfMonth } from './months.ts';
 import s from './overview.module.css';
-import { timelineQuery, type Values } from './page.ts';
+import { timelineQuery, type Values } from './list.ts';
 
 interface TimelineProps {
   viewer: Viewer;

@@ -21,7 +21,7 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { paymentFacts } from './facts.tsx';
 import { SendButton } from './SendButton.tsx';
-import { openInput, statusLooks } from './page.ts';
+import { openInput, statusLooks } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

@@ -11,13 +11,13 @@ import { NextPaymentText, nextPaymentQuery } from '#src/documents/NextPayment.ts
 import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
-import { page } from './page.ts';
+import { paymentList } from './list.ts';
 
 export function Component() {
   return (
     <div className={s.page} style={{ '--above-table': '6.25rem' }}>
       <ListPage
-        list={page}
+        list={paymentList}
         above={({ matching }) => (
           <>
             <Next />

@@ -6,7 +6,7 @@ import * as t from '#text';
 import { Definition } from '#src/ui/Definition.tsx';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
-import { monthsOf } from './page.ts';
+import { monthsOf } from './list.ts';
 
 export function paymentFacts(viewer: Viewer, { payment, billingRunId }: PaymentDetail): Fact[] {
   const c = t.payments.columns;

@@ -8,7 +8,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
-import { openInput } from './page.ts';
+import { openInput } from './list.ts';
 import s from './placements.module.css';
 import { refreshPlacements } from './refresh.ts';
 

@@ -9,7 +9,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { PlacementFacts } from './PlacementFacts.tsx';
-import { openInput } from './page.ts';
+import { openInput } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

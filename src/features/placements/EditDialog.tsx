@@ -10,7 +10,7 @@ import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { placementForm, valuesOf } from './form.ts';
-import { openInput } from './page.ts';
+import { openInput } from './list.ts';
 import { fieldLabels, PlacementFields } from './PlacementFields.tsx';
 import s from './placements.module.css';
 import { refreshPlacements } from './refresh.ts';

@@ -5,13 +5,13 @@ import { may } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
-import { page } from './page.ts';
+import { placementList } from './list.ts';
 
 export function Component() {
   const { search } = useLocation();
   return (
     <ListPage
-      list={page}
+      list={placementList}
       tools={({ viewer }) =>
         may(viewer, createPlacement) && (
           <Button component={Link} to={paths.newPlacement(viewer) + search}>

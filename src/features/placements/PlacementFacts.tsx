@@ -6,7 +6,7 @@ import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { Named } from '#src/ui/Named.tsx';
 import { Actions } from './Actions.tsx';
-import { typeName } from './page.ts';
+import { typeName } from './list.ts';
 import { Performance } from './Performance.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
 import { ContactPage } from '#src/accounts/ContactPage.tsx';
-import { page } from './page.ts';
+import { publisherList } from './list.ts';
 
-export const Component = () => <ContactPage kind="publisher" list={page} />;
+export const Component = () => <ContactPage kind="publisher" list={publisherList} />;

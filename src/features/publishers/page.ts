@@ -1,8 +1,11 @@
-import { contactList } from '#src/accounts/list.ts';
+import { listPage } from '#src/list/page.ts';
+import { publisherList } from './list.ts';
 
-export const page = contactList('publisher', {
+export const page = listPage(publisherList, {
   load: () => import('./Page.tsx'),
   detail: () => import('./Detail.tsx'),
-  create: () => import('./Create.tsx'),
-  importMany: () => import('./Import.tsx'),
+  opens: {
+    new: { load: () => import('./Create.tsx') },
+    import: { load: () => import('./Import.tsx'), instead: true },
+  },
 });

@@ -12,7 +12,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { linkOf, openInput, stateOf, voucherLooks } from './page.ts';
+import { linkOf, openInput, stateOf, voucherLooks } from './list.ts';
 
 export function Component() {
   const viewer = useViewer();

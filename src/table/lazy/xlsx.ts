@@ -1,9 +1,10 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
-import { beginningOf } from '#contract/characters';
+import { beginningOf, shortenedTo } from '#contract/characters';
 import { neutralised } from '#contract/formulas';
 import * as t from '#text';
 import type { Column, ColumnKind } from '#src/list/types.ts';
 import { exportHeaders } from './export-columns.ts';
+import { Unwritable } from './unwritable.ts';
 
 /** Spreadsheets keep 15 significant digits; longer figures stay text rather than being rounded. */
 function exact(text: string): boolean {
@@ -38,7 +39,6 @@ const escape = (character: string) =>
  */
 function textCell(text: string): string {
   const cell = neutralised(text);
-  if (cell.length > MOST_CHARACTERS) throw new RangeError(t.workbook.cellTooLong(cell.length, MOST_CHARACTERS));
   return cell in Object.prototype ? escape(cell.charAt(0)) + cell.slice(1) : cell.replaceAll(ESCAPED, escape);
 }
 
@@ -97,12 +97,25 @@ function lines(text: string): string[] {
   return all;
 }
 
-/** A workbook of the rows, and on a second sheet what they are. @throws RangeError when a cell cannot hold its text */
+/** Refuses a text that its cell cannot hold. @param row as spreadsheets number it: the header is 1 */
+function refuseLongText(text: string, row: number, column: string): void {
+  // Quotes before signs at most double it.
+  if (text.length <= MOST_CHARACTERS / 2) return;
+  const { length } = neutralised(text);
+  if (length > MOST_CHARACTERS)
+    throw new Unwritable(t.workbook.cellTooLong(shortenedTo(column, 60), row, length, MOST_CHARACTERS));
+}
+
+/** A workbook of the rows, and on a second sheet what they are. @throws Unwritable when a cell cannot hold its text */
 export function writeSheets(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
   scope: readonly string[][],
 ): Promise<Blob> {
+  const names = columns.map(({ header }) => header);
+  for (const [line, row] of [names, ...rows].entries()) {
+    for (const [at, text] of row.entries()) refuseLongText(text, line + 1, names[at] || String(at + 1));
+  }
   const cells = rows.map((row) => columns.map((column, at) => xlsxCell(column, row[at] ?? '')));
   const about = {
     sheet: t.table.scopeSheet,
@@ -113,13 +126,7 @@ export function writeSheets(
   };
   const main = {
     sheet: t.table.rowCount,
-    data: [
-      words(
-        columns.map(({ header }) => header),
-        true,
-      ),
-      ...cells,
-    ],
+    data: [words(names, true), ...cells],
     columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 18 })),
     stickyRowsCount: 1,
   };

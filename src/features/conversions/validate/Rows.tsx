@@ -17,7 +17,7 @@ import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { LinesMoved } from '../decide/LinesMoved.tsx';
-import { statusLooks } from '../page.ts';
+import { statusLooks } from '../list.ts';
 import s from './validate.module.css';
 import { Tick } from '#src/ui/controls.tsx';
 

@@ -4,6 +4,7 @@ import { queryText } from '#contract/endpoint';
 import { writeCsv, writeTsv } from '#src/lib/csv.ts';
 import { Choice } from '#src/ui/Choice.tsx';
 import { fileName } from '#src/table/lazy/export-file.ts';
+import { Unwritable } from '#src/table/lazy/unwritable.ts';
 import { download } from '#src/ui/download.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { formatInstant, isEver } from '#src/lib/day.ts';
@@ -39,7 +40,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   const { definition, viewer, currency, say, nameOf } = useBuilder();
   const { rowInputs } = useRun();
   const [shape, setShape] = useState<Shape>('shown');
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState('');
   const [at] = useState(() => new Date().toISOString());
   const head: string[][] = [
     [t.table.scope, `${viewer.name} · ${scope}`],
@@ -56,13 +57,13 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   const bodies = rowInputs.map(({ body }) => body);
   const data = () => exported(table, shape, currency, viewer.today);
   const attempt = async (work: () => Promise<string | undefined>) => {
-    setFailed(false);
+    setFailed('');
     try {
       const words = await work();
       if (words) say(words);
       onClose();
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailed(error instanceof Unwritable ? t.table.exportFailed(error.message) : t.reports.exportFailed);
     }
   };
   const csv = async () => {
@@ -110,7 +111,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
       </div>
       {failed && (
         <p role="alert" className={c.wrong}>
-          {t.reports.exportFailed}
+          {failed}
         </p>
       )}
     </Popover>

@@ -1,0 +1,3 @@
+import { contactList } from '#src/accounts/list.ts';
+
+export const advertiserList = contactList('advertiser');
