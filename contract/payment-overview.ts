@@ -143,7 +143,8 @@ export const getPaymentTimeline = endpoint({
   summary: "How far a publisher's commission is, month by month",
   description:
     'Sums of the payment overview by month of the conversions, both months included, the latest first. ' +
-    '`advertiserId` and `campaignId` 0 mean all; `campaignId` takes a productId or a relation. An advertiser has none.',
+    '`advertiserId` and `campaignId` 0 mean all; `campaignId` takes a productId or a relation. An advertiser has none. ' +
+    '`openBefore` adds the months before them of which something is not paid yet.',
   query: z.object({
     ...p.scopeQuery,
     startYear: year,
@@ -153,6 +154,7 @@ export const getPaymentTimeline = endpoint({
     advertiserId: z._default(p.id, 0),
     campaignId: z._default(p.id, 0),
     targetCurrencyCode: p.currency,
+    openBefore: z._default(p.flag, false),
   }),
   reply: z.array(timelineMonth),
 });

@@ -5,6 +5,7 @@ import {
   overviewRow,
   overviewStatuses,
   timelineMonth,
+  type NextPayment,
   type OverviewRow,
   type TimelineMonth,
 } from '#contract/payment-overview';
@@ -317,6 +318,22 @@ describe('timeline', () => {
     expect(
       before.every(({ stages }) => stages.every((one) => one.commission === '0.00' && one.conversions === 0)),
     ).toBe(true);
+  });
+
+  test('openBefore adds each earlier month of which something is not paid, whole, so that nothing open is missing', async () => {
+    const march = { ...span, startYear: 2026, startMonth: 3 };
+    for (const caller of [publisher, manager]) {
+      const months = await timeline(caller, { ...march, openBefore: true });
+      const all = await timeline(caller, { ...span, startYear: 2019, startMonth: 1 });
+      const isOpen = ({ stages }: TimelineMonth) => stages.some((one) => one.stage !== 'paid' && one.conversions > 0);
+      expect(months).toEqual(all.filter((one) => one.month === '2026-03' || isOpen(one)));
+      expect(months.length).toBeGreaterThan(2);
+      expect(await timeline(caller, march)).toEqual(months.slice(0, 1));
+    }
+    const next = await publisher.get('/api/next-payment', { targetCurrencyCode: 'GBP' });
+    const shown = (await timeline(publisher, { ...march, openBefore: true })).flatMap(({ stages }) => stages);
+    for (const { stage, conversions } of next.json<NextPayment>().stages)
+      expect(shown.filter((one) => one.stage === stage).reduce((n, one) => n + one.conversions, 0)).toBe(conversions);
   });
 
   test('its parts are the sums of the overview', async () => {

@@ -66,7 +66,8 @@ export function paymentOverviewHandlers(
       const { query, scope } = call;
       inOrder(query);
       knownCurrency(rates, query.targetCurrencyCode);
-      const sums = scope.kind === 'advertiser' ? [] : await stageSums(db, scope, query, rates);
+      const asked = query.openBefore ? { ...query, startYear: FIRST_YEAR, startMonth: 1 } : query;
+      const sums = scope.kind === 'advertiser' ? [] : await stageSums(db, scope, asked, rates);
       return timelineOf(query, sums);
     },
     getNextPayment: async (call) => {

@@ -29,10 +29,14 @@ export function notPaidOf(sums: readonly StageSum[]): Pick<NextPayment, 'since' 
   };
 }
 
-/** Every month with every stage, zeros included. */
+/** Every month with every stage, zeros included, then the earlier ones of which something is not paid yet. */
 export function timelineOf(query: Months, sums: readonly StageSum[]): TimelineMonth[] {
+  const months = monthsOf(query);
+  const first = months.at(-1) ?? '';
+  const open = sums.filter(({ stage }) => stage !== 'paid').map(({ month }) => month.slice(0, 7));
+  const earlier = [...new Set(open)].filter((month) => month < first).toSorted().toReversed();
   const held = Map.groupBy(sums, ({ month, stage }) => `${month.slice(0, 7)} ${stage}`);
-  return monthsOf(query).map((month) => ({
+  return [...months, ...earlier].map((month) => ({
     month,
     stages: moneyStages.map((stage) => {
       const parts = held.get(`${month} ${stage}`) ?? [];

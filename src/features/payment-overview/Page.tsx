@@ -14,7 +14,7 @@ import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { conversionsOf } from './conversions-of.ts';
 import { type Months, yearAndMonth } from './months.ts';
 import s from './overview.module.css';
-import { matchingRows, monthsShown, namesOf, overviewList, unnamedList, type Values } from './list.ts';
+import { matchingRows, monthsShown, namesOf, overviewList, unnamedList, type Values, withOpenBefore } from './list.ts';
 import { Meanings, Timeline } from './Timeline.tsx';
 import { useOverviewRows, type Arriving } from './use-overview-rows.ts';
 
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
-        <ScopeLine {...when} narrowed={t.paymentOverview.timeline.what} currency={values.currency} />
+        <ScopeLine {...when} narrowed={withOpenBefore(values) ? t.paymentOverview.timeline.whatOpen : t.paymentOverview.timeline.what} currency={values.currency} />
       </PageHeader>
       <Meanings viewer={viewer} />
       <Timeline viewer={viewer} values={values} months={countOf(months)} />

@@ -25,6 +25,8 @@ const statusLooks: Record<OverviewRow['PaymentStatus'], StatusLook> = {
   'No Commission': { label: s['No Commission'], tone: 'quiet' },
 };
 
+const USUAL = 'last12Months';
+
 interface Names {
   advertisers: readonly Option[];
   campaigns: readonly Option[];
@@ -47,7 +49,7 @@ export const overviewList = ({ advertisers, campaigns }: Names) =>
       period: period(f.period, nothing, {
         bases: [{ value: 'month', label: words.dateBasis }],
         today,
-        range: 'last12Months',
+        range: USUAL,
       }),
       status: choices(f.status, nothing, optionsOf(s)),
       advertiser: choiceById(f.advertiser, nothing, advertisers),
@@ -89,6 +91,9 @@ export const overviewList = ({ advertisers, campaigns }: Names) =>
 export const unnamedList = overviewList({ advertisers: [], campaigns: [] });
 export type Values = ReturnType<typeof unnamedList.at>['values'];
 
+/** What nobody has chosen leaves no money out that is not paid yet. */
+export const withOpenBefore = (values: Values): boolean => values.period.range === USUAL;
+
 export function monthsShown(viewer: Viewer, values: Values): Months {
   const { fromDate, toDate } = daysOf(viewer, values.period);
   return monthsOf(fromDate, toDate);
@@ -108,6 +113,7 @@ export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof ge
     advertiserId: Number(values.advertiser),
     campaignId: Number(values.campaign),
     targetCurrencyCode: values.currency,
+    openBefore: withOpenBefore(values),
   };
 }
 
