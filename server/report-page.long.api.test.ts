@@ -11,16 +11,9 @@ import { exported } from '#src/report/export.ts';
 import { figureRequests, reportOfFigure } from '#src/report/figure.ts';
 import { OTHERS } from '#src/report/others.ts';
 import { prepareChart, type ReportChart } from '#src/report/prepare.ts';
-import {
-  answersOf,
-  askedPeriods,
-  keptOf,
-  rankingBody,
-  rankingsOf,
-  requestsOf,
-  type Others,
-} from '#src/report/requests.ts';
-import { figureOf, tableOf, type ReportTable } from '#src/report/result.ts';
+import { answersOf, askedPeriods, requestsOf } from '#src/report/requests.ts';
+import { figureOf, type ReportTable } from '#src/report/result.ts';
+import { copiedTable, figuresOf, loaded } from '#src/report/testing.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 import { draws } from './testing/thorough.ts';
 
@@ -74,18 +67,21 @@ const anyReport = fc
     };
   });
 
-/** Asks what the page asks, and makes the page's table of it. */
-async function tableOnPage(definition: Definition): Promise<ReportTable> {
-  const others: Others = [];
-  for (const ranking of rankingsOf(definition))
-    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
-  const periods = askedPeriods(definition, today, others);
-  const requests = requestsOf(definition, periods);
-  const given: ReportRow[][] = [];
-  for (const { body } of requests) given.push(await ask(body));
-  const answers = answersOf(periods, requests, given);
-  return tableOf(definition, periods, answers, today);
-}
+const tableOnPage = async (definition: Definition): Promise<ReportTable> => (await loaded(definition, ask)).table;
+
+test('the request that is copied answers every figure of its page', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, fc.boolean(), async (drawn, isEstimated) => {
+      const definition: Definition = isEstimated
+        ? { ...drawn, values: [...drawn.values, 'estimatedValidatedConversions'] }
+        : drawn;
+      const page = await loaded(definition, ask);
+      const copied = copiedTable(page, await ask(page.body));
+      expect(figuresOf(copied)).toEqual(figuresOf(page.table));
+    }),
+    draws(30, 300),
+  );
+});
 
 test('a period compared in one request is that period asked alone', { timeout: 240_000 }, async () => {
   let together = 0;

@@ -1,6 +1,7 @@
 import { shortenedTo } from '#contract/characters';
 import { dateGroups, dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measureNames, measures, originalName, type MeasureName } from '#contract/reports/measures';
+import { reportsOf } from '#contract/reports/further';
 import { nearest } from '#contract/reports/nearest';
 import { readReportDay, type ReportRequest } from '#contract/reports/request';
 import type { Rates } from '#server/domain/rates.store';
@@ -75,14 +76,46 @@ type Sound<T> = T extends readonly (infer Entry)[] ? readonly (Partial<Entry> | 
 export type SoundReport = { [K in keyof ReportRequest]?: Sound<ReportRequest[K]> | undefined };
 
 /**
- * Validates a request and decides its defaults.
- * @param errors found before, thrown with those found here
+ * Validates a request, decides its defaults, and plans its report and the further ones.
+ * @param found errors found before, thrown with those found here
  * @throws INVALID_REQUEST with every wrong entry; USER_CAN_NOT_ACCESS_RESOURCE for costs in a publisher's scope.
  */
-export function planOf(request: ReportRequest, context: PlanContext, errors: WrongField[] = []): Plan {
-  const { hidden, outputs, ...plan } = readPlan(request, new Set(), context, errors);
+export function plansOf(
+  request: ReportRequest,
+  context: PlanContext,
+  found: readonly WrongField[] = [],
+): readonly [Plan, ...Plan[]] {
+  const ofOwn: WrongField[] = [];
+  const [asked, ...more] = reportsOf(request);
+  const own = planOf(asked, context, ofOwn);
+  const further = more.map((one, at) => {
+    const errors: WrongField[] = [];
+    return { plan: planOf(one, context, errors), errors: furtherErrors(request, at, errors, ofOwn) };
+  });
+  const errors = [...found, ...ofOwn, ...further.flatMap((one) => one.errors)];
   if (errors.length > 0) throw invalid(errors);
-  if (!context.seesCosts) refuseCosts([...outputs, ...hidden]);
+  const plans = [own, ...further.map(({ plan }) => plan)] as const;
+  if (!context.seesCosts) refuseCosts(plans.flatMap(({ outputs, hidden }) => [...outputs, ...hidden]));
+  return plans;
+}
+
+/** Errors of the further report at a place, without those that the request's own report has too. */
+function furtherErrors(
+  { further = [] }: ReportRequest,
+  at: number,
+  errors: readonly WrongField[],
+  ofOwn: readonly WrongField[],
+): WrongField[] {
+  return errors.flatMap(({ path, refusal: why }) => {
+    const member = path.replace(/^body\./, '');
+    if (Object.hasOwn(further[at] ?? {}, member.split('.')[0] ?? ''))
+      return wrongField(`body.further.${at}.${member}`, why);
+    return ofOwn.some((one) => one.path === path) ? [] : wrongField(`body.further.${at}`, why);
+  });
+}
+
+function planOf(request: ReportRequest, context: PlanContext, errors: WrongField[]): Plan {
+  const { hidden, outputs, ...plan } = readPlan(request, new Set(), context, errors);
   return {
     ...plan,
     outputs,
@@ -305,7 +338,7 @@ function sumsRead(outputs: Output[]): Plan['sums'] {
   return [...read.values()];
 }
 
-/** Property names of the answer, in order. */
+/** Property names of a report's rows, in order. */
 export function fieldNames(plan: Plan): string[] {
   const period = plan.compared.length > 0 ? ['period'] : [];
   return [...plan.dimensions, ...period, ...plan.outputs.map(({ name }) => name)];

@@ -2675,7 +2675,7 @@ export interface Operations {
       } | null;
     };
   };
-  /** Execute a report. Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with `exact` it is not rounded, so that changes, shares and sums can be worked out from it. `others` puts groups together that are not to be told apart: each measure of them is that of all their facts. `compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for the first others and 2 for the second. With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. A report of more than 100000 rows is refused. */
+  /** Execute a report. Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with `exact` it is not rounded, so that changes, shares and sums can be worked out from it. `others` puts groups together that are not to be told apart: each measure of them is that of all their facts. `compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for the first others and 2 for the second. `further` answers other reports of the same measures too, such as totals: each row then has a `part`, 0 for the report itself and 1 and more for the further ones, and null for dimensions that its part does not have. With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. A report of more than 100000 rows is refused. */
   executeReport: {
     input: {
       query: {
@@ -2740,6 +2740,47 @@ export interface Operations {
           dimensions: (string)[];
           /** Values of these dimensions, in that order, of the groups that stay. */
           keep: ((string)[])[];
+        })[] | undefined;
+        /** Reports of the same measures beside this one, such as totals. What one leaves out is as in the request, without orders and others by dimensions that it does not have. */
+        further?: ({
+          /** Names of up to 8 dimensions to group by; none for one row. */
+          dimensions?: (string)[] | undefined;
+          /** Conditions on dimensions, which choose facts, and on measures, which choose groups. */
+          conditions?: ({
+            /** A dimension or measure. */
+            field: string;
+            /** How values compare. */
+            operator: "between" | "like" | "in" | ">" | "<" | "=" | "<>" | ">=" | "<=";
+            /** 2 values for between, 1 to 500 for in, 1 for the others; `%` and `_` are wildcards of like, letters after a backslash. */
+            valueList: (string)[];
+            /** true begins an alternative: the conditions from here on, up to the next such one. */
+            or?: boolean | undefined;
+          })[] | undefined;
+          /** Fields of the report to sort by; dimensions break ties. */
+          orderBys?: ({
+            /** A measure or dimension of the report. */
+            field: string;
+            /** `asc` or `desc`. */
+            direction: "asc" | "desc";
+          })[] | undefined;
+          /** First day, yyyy-mm-dd or dd/mm/yyyy, in UTC. */
+          fromDate?: string | undefined;
+          /** Last day, included; today unless given. */
+          toDate?: string | undefined;
+          /** Up to two other periods to answer the same of. */
+          compare?: ({
+            /** First day. */
+            fromDate: string;
+            /** Last day, included. */
+            toDate: string;
+          })[] | undefined;
+          /** Groups to put together. */
+          others?: ({
+            /** Dimensions of the report whose values choose the groups; the last one becomes null. */
+            dimensions: (string)[];
+            /** Values of these dimensions, in that order, of the groups that stay. */
+            keep: ((string)[])[];
+          })[] | undefined;
         })[] | undefined;
       };
     };

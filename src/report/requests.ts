@@ -1,13 +1,26 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { literally } from '#contract/reports/like';
+import { reportsOf } from '#contract/reports/further';
 import { isMeasure } from '#contract/reports/measures';
-import type { ReportRequest, ReportRow } from '#contract/reports/request';
+import type { FurtherReport, ReportRequest, ReportRow } from '#contract/reports/request';
+import type { Viewer } from '#src/api/viewer.ts';
 import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition, Sort, Top } from './definition.ts';
 import { isCalendar, isTime } from './fields.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
 
 /** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
+
+/** A request of a report for an account, of those that certain account managers look after where it names them. */
+export function inputOf(
+  { agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>,
+  body: ReportRequest,
+  managers: Definition['managers'] = null,
+) {
+  const those = managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] };
+  return { query: { agencyId, contactId, ...those }, body };
+}
+export type ReportInput = ReturnType<typeof inputOf>;
 
 /** Rows of one kind: the table's rows, totals or subtotals, with or without the columns across. */
 interface Level {
@@ -126,6 +139,21 @@ export function keptOf({ dims, most }: Ranking, rows: readonly ReportRow[]): Oth
   return { dimensions: [...dims], keep };
 }
 
+/**
+ * Finds the values that keep rows and columns of their own, field by field, the inner ones within the outer.
+ * @param ask answers a request
+ */
+export async function othersOf(
+  definition: Definition,
+  today: Day,
+  ask: (body: ReportRequest) => Promise<readonly ReportRow[]>,
+): Promise<Others> {
+  const others: Others = [];
+  for (const ranking of rankingsOf(definition))
+    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
+  return others;
+}
+
 export function askedPeriods(definition: Definition, today: Day, others: Others = []): AskedPeriod[] {
   const now = periodOf(definition, today);
   const mixed = mixesValues(definition);
@@ -167,6 +195,32 @@ export function requestsOf(definition: Definition, periods: readonly AskedPeriod
   }
   const compare = compared.map(({ range }) => ({ fromDate: range.from, toDate: range.to }));
   return own.levels.map(({ key, body }) => ({ key, body: { ...body, compare }, periods: [...periods.keys()] }));
+}
+
+/**
+ * The requests of a report as one, with the first as its own report and the rest as further ones. Its values are exact:
+ * the page rounds what it shows, some of it to more places than an answer, and its rows are in the order of exact ones.
+ */
+export function inOne([first, ...rest]: readonly Pick<Asked, 'body'>[]): ReportRequest | undefined {
+  if (!first) return undefined;
+  const further = rest.map(({ body }) => furtherOf(first.body, body));
+  return { ...first.body, exact: true, ...(further.length > 0 && { further }) };
+}
+
+/** A report as what it has otherwise than the one it stands beside. */
+function furtherOf(own: ReportRequest, { dimensions, conditions, orderBys, ...body }: ReportRequest): FurtherReport {
+  const [, beside = own] = reportsOf({ ...own, further: [{ dimensions }] });
+  const { fromDate, toDate, compare = [], others = [] } = body;
+  const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return {
+    ...(differ(dimensions, own.dimensions) && { dimensions }),
+    ...(differ(conditions, beside.conditions) && { conditions }),
+    ...(differ(orderBys, beside.orderBys) && { orderBys }),
+    ...(fromDate !== beside.fromDate && { fromDate }),
+    ...(toDate !== beside.toDate && { toDate }),
+    ...(differ(compare, beside.compare ?? []) && { compare }),
+    ...(differ(others, beside.others ?? []) && { others }),
+  };
 }
 
 /** The rows of each period by level. @param answers in the order of their requests */
