@@ -85,8 +85,8 @@ export interface Operations {
     answer: ({
       /** Id of the campaign. */
       productId: number;
-      /** Relation of the publisher in scope to the campaign; null without one. */
-      campaignId: number | null;
+      /** Relation of the publisher in scope to the campaign; left out without one. */
+      campaignId?: number | undefined;
       /** State of the publisher in scope: live, pending, rejected, paused or notapplied; left out without a publisher in scope. */
       campaignStatus?: string | undefined;
       /** MID of the advertiser. */
@@ -129,14 +129,14 @@ export interface Operations {
         name: string;
         /** live, pending (applied, not answered), paused, rejected or notapplied. */
         status: string;
-        /** Id of the relation; null without one. */
-        campaignId: string | null;
+        /** Id of the relation; left out without one. */
+        campaignId?: string | undefined;
         /** The status in more detail: an application without an answer is waiting. */
         campaignSubStatus: string;
         /** Whether the publisher is authorised by the FCA. */
         fcaAuthorised: boolean;
-        /** FCA number of the publisher; null without one. */
-        fcaNumber: number | null;
+        /** FCA number of the publisher; left out without one. */
+        fcaNumber?: number | undefined;
       })[] | null;
       /** Whether links may lead to pages other than the landing page. */
       deeplinkEnabled: boolean;
@@ -197,8 +197,8 @@ export interface Operations {
       signupType: string;
       /** Whether other agencies may offer the campaign to their publishers. */
       autoCrossSell: boolean;
-      /** Commission of the default group as a whole number; null where it is none, see `commission`. */
-      commissionCost: number | null;
+      /** Commission of the default group as a whole number; left out where it is none, see `commission`. */
+      commissionCost?: number | undefined;
       /** Kind of the default commission group; null without one. */
       commissionGroupBandType: string | null;
       /** Name of the default commission group; null without one. */
@@ -517,7 +517,7 @@ export interface Operations {
         /** Highest order value, in whole units of the campaign's currency; null without a limit. */
         upper: number | null;
       };
-      /** Commission as a whole number; null where it is none, see `payout`. */
+      /** Commission as a whole number; left out where it is none, see `payout`. */
       cost: number | null;
       /** Commission in words: a percentage, or an amount with its currency. */
       payout: string;
