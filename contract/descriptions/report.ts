@@ -5,7 +5,18 @@ export const reportQuery: Words = {
   accountManagerIds: 'Account managers whose publishers or campaigns the report is about.',
 };
 
-const days: Words = { fromDate: 'First day.', toDate: 'Last day, included.' };
+const shift: Words = {
+  months: 'Months later; less than 0 for earlier.',
+  days: 'Days later, after the months.',
+  until: 'Last day of the other period: what would be later has no time.',
+};
+
+const days: Words = {
+  fromDate: 'First day.',
+  toDate: 'Last day, included.',
+  shift: 'How these days stand beside those of the report.',
+  ...within('shift', shift),
+};
 
 export const report: Words = {
   measures: 'Names of 1 to 20 measures, such as clicks or totalCommission.',
@@ -28,6 +39,8 @@ export const report: Words = {
   includeOriginalCurrency: 'true groups by currency and adds each amount unconverted, as `original…`.',
   includeTargetCurrency: 'false leaves the converted amounts out.',
   exact: 'true gives amounts and ratios with 20 decimals instead of rounded ones.',
+  shift: 'How the days stand beside those of another period, whose times the answer then has.',
+  ...within('shift', shift),
   compare: 'Up to two other periods to answer the same of.',
   ...within('compare', days),
   others: 'Groups to put together.',
