@@ -5,7 +5,18 @@ export const reportQuery: Words = {
   accountManagerIds: 'Account managers whose publishers or campaigns the report is about.',
 };
 
-const days: Words = { fromDate: 'First day.', toDate: 'Last day, included.' };
+const shift: Words = {
+  months: 'Months later; less than 0 for earlier.',
+  days: 'Days later, after the months.',
+  until: 'Last day of the other period: what would be later has no time.',
+};
+
+const days: Words = {
+  fromDate: 'First day.',
+  toDate: 'Last day, included.',
+  shift: 'How these days stand beside those of the report.',
+  ...within('shift', shift),
+};
 
 /** What a request and each further report of it have. */
 const shared: Words = {
@@ -22,6 +33,8 @@ const shared: Words = {
   ...within('orderBys', { field: 'A measure or dimension of the report.', direction: '`asc` or `desc`.' }),
   fromDate: 'First day, yyyy-mm-dd or dd/mm/yyyy, in UTC.',
   toDate: 'Last day, included; today unless given.',
+  shift: 'How the days stand beside those of another period, whose times the answer then has.',
+  ...within('shift', shift),
   compare: 'Up to two other periods to answer the same of.',
   ...within('compare', days),
   others: 'Groups to put together.',

@@ -80,8 +80,19 @@ export const reportOthers = z.strictObject({
     .check(z.maxLength(5000, wrong('check.mostEntries', { most: 5000 }))),
 });
 
+/** The most that days are answered as later ones: by months and by days. */
+const [MOST_MONTHS, MOST_DAYS] = [1200, 36_600];
+const by = (most: number) => z._default(z.int().check(z.minimum(-most), z.maximum(most)), 0);
+
+/**
+ * How days stand beside those of another period: so many months and days later, and none after `until`. A day that its
+ * month does not have there, such as 29 February, counts to the last one, and by day to none.
+ */
+const reportShift = z.strictObject({ months: by(MOST_MONTHS), days: by(MOST_DAYS), until: reportDay });
+export type ReportShift = z.output<typeof reportShift>;
+
 /** Other days of which a report is answered beside its own. */
-const comparedDays = z.strictObject({ fromDate: reportDay, toDate: reportDay });
+const comparedDays = z.strictObject({ fromDate: reportDay, toDate: reportDay, shift: z.optional(reportShift) });
 
 const conditions = z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 })));
 const orderBys = z.array(reportOrder).check(z.maxLength(50, wrong('check.mostEntries', { most: 50 })));
@@ -97,6 +108,7 @@ const furtherReport = z.strictObject({
   orderBys: z.optional(orderBys),
   fromDate: z.optional(reportDay),
   toDate: z.optional(reportDay),
+  shift: z.optional(reportShift),
   compare: z.optional(compare),
   others: z.optional(others),
 });
@@ -120,6 +132,8 @@ const reportRequest = z.strictObject({
   includeTargetCurrency: z.optional(z.boolean()),
   /** Measures but counts come with 20 decimals, unrounded sums among them, for what is worked out from them. */
   exact: z.optional(z.boolean()),
+  /** Answers times as those of another period that the report's days stand beside. */
+  shift: z.optional(reportShift),
   compare: z.optional(compare),
   others: z.optional(others),
   further: z.optional(
@@ -147,7 +161,8 @@ export const executeReport = endpoint({
     '`exact` it is not rounded, so that changes, shares and sums can be worked out from it. ' +
     '`others` puts groups together that are not to be told apart: each measure of them is that of all their facts. ' +
     '`compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for ' +
-    'the first others and 2 for the second. ' +
+    'the first others and 2 for the second. `shift` answers days, weeks, months, quarters and years as later ones, so ' +
+    'that those of one period stand beside those of another. ' +
     '`further` answers other reports of the same measures too, such as totals: each row then has a `part`, 0 for the ' +
     'report itself and 1 and more for the further ones, and null for dimensions that its part does not have. ' +
     'With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an ' +

@@ -153,6 +153,14 @@ const goldens: Record<string, Golden> = {
       { fromDate: '2024-10-01', toDate: '2025-03-15' },
     ],
   },
+  'times-beside-other-times': {
+    measures: ['clicks', 'totalConversions'],
+    dimensions: ['date', 'week', 'month', 'invoiceMonth', 'dayName'],
+    compare: [
+      { fromDate: '2025-07-01', toDate: '2025-09-30', shift: { months: 3, days: 0, until: '2026-03-15' } },
+      { fromDate: '2024-10-02', toDate: '2025-03-15', shift: { months: 0, days: 364, until: '2026-03-15' } },
+    ],
+  },
   'managers-of-publishers': { measures: ['clicks'], narrowing: { type: 'PAM', ids: [11, 12] } },
   'managers-of-campaigns': { measures: ['estimatedValidatedConversions'], narrowing: { type: 'CAM', ids: [11] } },
 };

@@ -3,7 +3,7 @@ import { dateGroups, dimensionNames, dimensions, isDimension, type DimensionName
 import { isMeasure, measureNames, measures, originalName, type MeasureName } from '#contract/reports/measures';
 import { reportsOf } from '#contract/reports/further';
 import { nearest } from '#contract/reports/nearest';
-import { readReportDay, type ReportRequest } from '#contract/reports/request';
+import { readReportDay, type ReportRequest, type ReportShift } from '#contract/reports/request';
 import type { Rates } from '#server/domain/rates.store';
 import { readConditions, type Alternatives, type Condition } from './conditions.ts';
 import { sumsOf } from './formulas.ts';
@@ -36,6 +36,7 @@ export interface Plan {
   dateType: ReportRequest['dateType'];
   fromDate: string;
   toDate: string;
+  shift: ReportShift | undefined;
   /** Other days that the answer covers: groups of theirs are told apart by `period`. */
   compared: Days[];
   currency: string;
@@ -48,10 +49,15 @@ export interface Plan {
 export interface Days {
   fromDate: string;
   toDate: string;
+  /** How the days are answered as those of another period; undefined for as they are. */
+  shift: ReportShift | undefined;
 }
 
 /** All days of a plan: its own, then the compared ones. */
-export const daysOf = ({ fromDate, toDate, compared }: Plan): Days[] => [{ fromDate, toDate }, ...compared];
+export const daysOf = ({ fromDate, toDate, shift, compared }: Plan): Days[] => [
+  { fromDate, toDate, shift },
+  ...compared,
+];
 
 /** The groups that keep the value of their dimension at `index` are those whose values at `by`, joined, are in `keep`. */
 export interface Others {
@@ -273,13 +279,20 @@ function readPeriod(
 ): Days {
   const fromDate = readReportDay(request.fromDate ?? '') ?? '';
   const toDate = request.toDate === undefined ? today : (readReportDay(request.toDate) ?? '');
-  if (bad.has('fromDate') || bad.has('toDate')) return { fromDate: '', toDate: '' };
+  const shift = bad.has('shift') ? undefined : readShift(request.shift);
+  if (bad.has('fromDate') || bad.has('toDate')) return { fromDate: '', toDate: '', shift };
   if (fromDate > toDate) {
     errors.push(
       wrongField('body.fromDate', refusal('input.backwards', { to: 'toDate', start: fromDate, end: toDate })),
     );
   }
-  return { fromDate, toDate };
+  return { fromDate, toDate, shift };
+}
+
+/** A shift with its defaults; undefined without its last day. */
+function readShift(asked: Partial<ReportShift> | undefined): ReportShift | undefined {
+  const until = readReportDay(asked?.until ?? '');
+  return until === undefined ? undefined : { months: asked?.months ?? 0, days: asked?.days ?? 0, until };
 }
 
 function readCompared({ compare = [] }: SoundReport, own: Days, outputs: Output[], errors: WrongField[]): Days[] {
@@ -294,7 +307,7 @@ function readCompared({ compare = [] }: SoundReport, own: Days, outputs: Output[
     } else if ([own, ...compared].some((one) => fromDate <= one.toDate && toDate >= one.fromDate)) {
       errors.push(wrongField(path, refusal('report.daysTwice')));
     }
-    compared.push({ fromDate, toDate });
+    compared.push({ fromDate, toDate, shift: readShift(asked.shift) });
   }
   const estimated = outputs.find(({ measure }) => sumsOf(measure).some((name) => sums[name].fact === 'pending'));
   if (compare.length > 0 && estimated) {

@@ -4,7 +4,8 @@ import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames } from '#contract/reports/measures';
 import { conditionOperators, dateTypes, type ReportRequest, type ReportRow } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
-import { presets } from '#src/lib/day.ts';
+import { addDays, monthAt, monthIndex, presets } from '#src/lib/day.ts';
+import type { ComparedPeriod } from './compared.ts';
 import { comparing, emptyDefinition, type Definition } from './definition.ts';
 import { exported } from './export.ts';
 import { answersOf, askedPeriods, inOne, othersOf, requestsOf, type Asked, type AskedPeriod } from './requests.ts';
@@ -115,11 +116,19 @@ export function tableFor(patch: Partial<Definition>, given: readonly Fact[] = fa
     ...patch,
   } as Definition;
   const periods = askedPeriods(definition, today);
-  const answers = periods.map(({ range, levels }): Answers => {
-    const within = given.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
+  const answers = periods.map(({ range, compared, levels }): Answers => {
+    const within = given
+      .filter(({ month }) => range && month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7))
+      .map((fact) => ({ ...fact, month: compared ? monthBeside(fact.month, compared) : fact.month }));
     return new Map(levels.map(({ key, dims, body }) => [key, groupsOf(within, dims, body.orderBys)] as const));
   });
   return tableOf(definition, periods, answers, today);
+}
+
+/** A compared month as the service answers it. */
+function monthBeside(month: string, { shift }: ComparedPeriod): string {
+  const moved = addDays(`${monthAt(monthIndex(month) + shift.months)}-15`, shift.days).slice(0, 7);
+  return moved > shift.until ? '' : moved;
 }
 
 function groupsOf(

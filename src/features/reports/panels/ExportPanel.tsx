@@ -12,7 +12,7 @@ import { useBuilder, useRun } from '../context.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
 import { curlOf, jsonOf } from '#src/report/copied.ts';
 import { exported, type Shape } from '#src/report/export.ts';
-import { periodOf } from '#src/report/periods.ts';
+import { periodOf } from '#src/report/compared.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
