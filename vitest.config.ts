@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
+import { LongFirst } from './scripts/long-first.ts';
 import { isWhole } from './scripts/whole.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- every test's folder is below the one that it sets
 import './scripts/in-memory.ts';
@@ -33,14 +34,21 @@ const long = isWhole ? [] : ['**/*.long.*'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx'],
+          exclude: ['**/*.{api,postgres,browser,mocked}.test.{ts,tsx}'],
+          // What they import is loaded once by each worker, which takes longer than most files.
+          isolate: false,
         },
+      },
+      {
+        // They replace modules (`vi.mock`), which no other file may get from its worker.
+        test: { ...shared, name: 'unit-mocked', include: ['{contract,server,src,scripts}/**/*.mocked.test.{ts,tsx}'] },
       },
       {
         extends: './vite.config.ts',
