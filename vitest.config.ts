@@ -41,14 +41,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{api,postgres,browser,mocked}.test.{ts,tsx}'],
-          // What they import is loaded once by each worker, which takes longer than most files.
-          isolate: false,
+          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx'],
         },
-      },
-      {
-        // They replace modules (`vi.mock`), which no other file may get from its worker.
-        test: { ...shared, name: 'unit-mocked', include: ['{contract,server,src,scripts}/**/*.mocked.test.{ts,tsx}'] },
       },
       {
         extends: './vite.config.ts',
