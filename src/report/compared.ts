@@ -130,15 +130,23 @@ function isBeside(day: Day, shift: ReportShift): boolean {
  * does not have.
  */
 export function daysWithout({ range, shift }: Days, byDay: boolean): DayRange[] {
-  const beyond = range && overlap({ from: addDays(lastFor(shift.until, shift), 1), to: range.to }, range);
-  const without: DayRange[] = [];
-  for (let day = range?.from; byDay && shift.months !== 0 && range && day && day <= range.to; day = addDays(day, 1)) {
-    const last = without.at(-1);
-    if (isBeside(day, shift) || (beyond && day >= beyond.from)) continue;
-    if (last && addDays(last.to, 1) === day) last.to = day;
-    else without.push({ from: day, to: day });
-  }
+  if (!range) return [];
+  const beyond = overlap({ from: addDays(lastFor(shift.until, shift), 1), to: range.to }, range);
+  const within = beyond ? addDays(beyond.from, -1) : range.to;
+  const without = byDay && shift.months !== 0 ? daysNotBeside({ from: range.from, to: within }, shift) : [];
   return beyond ? [...without, beyond] : without;
+}
+
+/** The days of a range that no day has beside it, those that follow each other together. */
+function daysNotBeside({ from, to }: DayRange, shift: ReportShift): DayRange[] {
+  const found: DayRange[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const last = found.at(-1);
+    if (isBeside(day, shift)) continue;
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else found.push({ from: day, to: day });
+  }
+  return found;
 }
 
 /** The days that two ranges share; undefined for none. */

@@ -175,22 +175,27 @@ function roomFor(rule: CellRule | undefined, { show }: ValueColumn): number {
 
 function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueColumn) {
   const value = table.cell(row, column);
-  const changed = column.show === 'change';
-  const change = changed && !row.open ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
-  const none = changed ? change === null : value === null;
-  const why = changed && row.open ? t.reports.unfinishedWhy : whyNone(column.measure);
+  if (column.show === 'change') return change(table, row, column, value);
   const place = placeOf(table.definition, row.values, column.group.values ?? []);
-  const noDay = !changed && value === null && hasNoDay(table, place, column.period);
-  const rule = changed ? undefined : rules.of[column.measure];
+  const noDay = value === null && hasNoDay(table, place, column.period);
+  const rule = rules.of[column.measure];
   const look = lookOf(rules, row, column, value);
-  const shown = changed ? formatChange(change) : formatValue(column.measure, value);
-  const text = noDay ? t.reports.noDay : shown;
+  const text = noDay ? t.reports.noDay : formatValue(column.measure, value);
   return {
     children: rule ? <RuledFigure kind={rule.kind} look={look} text={text} /> : text,
-    title: none ? why : undefined,
+    title: value === null ? whyNone(column.measure) : undefined,
     ...(look && ruledProps(look, column.measure, rules)),
-    'data-news': changed ? newsOf(column.measure, change) : undefined,
-    'data-quiet': column.period > 0 && !changed ? '' : undefined,
+    'data-quiet': column.period > 0 ? '' : undefined,
+  };
+}
+
+/** By how much the report's own figure differs from that of a compared period; nothing while a row is not over. */
+function change(table: ReportTable, row: TableRow, column: ValueColumn, before: string | null) {
+  const by = row.open ? null : changeOf(table.cell(row, { ...column, period: 0 }), before);
+  return {
+    children: formatChange(by),
+    title: by === null ? (row.open ? t.reports.unfinishedWhy : whyNone(column.measure)) : undefined,
+    'data-news': newsOf(column.measure, by),
   };
 }
 
