@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
+import { LongFirst } from './scripts/long-first.ts';
 import { isWhole } from './scripts/whole.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- every test's folder is below the one that it sets
 import './scripts/in-memory.ts';
@@ -33,6 +34,7 @@ const long = isWhole ? [] : ['**/*.long.*'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -55,22 +55,22 @@ const campaignPublisher = z.object({
   id: s,
   name: s,
   status: s,
-  campaignId: ns,
+  campaignId: z.optional(s),
   campaignSubStatus: s,
   fcaAuthorised: b,
-  fcaNumber: nn,
+  fcaNumber: z.optional(n),
 });
 
 /**
- * A campaign in a list. `campaignId` is the relation of the publisher in scope: null when it has not joined or no
- * publisher is in scope; `campaignStatus` is the word of its state, and left out without a publisher in scope.
+ * A campaign in a list. `campaignId` is the relation of the publisher in scope, and left out when it has not joined or
+ * no publisher is in scope; `campaignStatus` is the word of its state, and left out without a publisher in scope.
  * `publishers` holds that publisher's own entry, joined or not; without a publisher in scope it is null unless
- * `returnPublishersForCampaign=true`. Members that a connected network leaves out are left out too, never null, which
- * programs read as 0.
+ * `returnPublishersForCampaign=true`. A number or an id that there is none of is left out and never null, which programs
+ * read as 0; so are members that a connected network leaves out.
  */
 export const campaignRow = z.object({
   productId: n,
-  campaignId: nn,
+  campaignId: z.optional(n),
   campaignStatus: z.optional(s),
   contactId: s,
   advertiserId: s,
@@ -97,7 +97,7 @@ export const campaignRow = z.object({
   defaultCampaign: b,
   signupType: s,
   autoCrossSell: b,
-  commissionCost: nn,
+  commissionCost: z.optional(n),
   commissionGroupBandType: ns,
   commissionGroupName: ns,
   defaultProduct: n,

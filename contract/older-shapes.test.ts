@@ -40,7 +40,7 @@ describe('each older shape', () => {
     expect(first(inOurShape(listCampaigns, [older], query))).toMatchObject({
       campaignLogo: { guid: 'g', location: 'https://net.example/logo.png' },
       vertical: { primary: 'Retail', secondary: 'Home' },
-      publishers: [{ id: '12', name: 'A publisher', status: 'live', fcaNumber: null }],
+      publishers: [{ id: '12', name: 'A publisher', status: 'live' }],
       crossSellAgencies: [],
       agencyId: 7,
       advertiser: '',

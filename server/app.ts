@@ -200,13 +200,13 @@ export async function buildApp(
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', refusal('service.badAddress'))),
   });
   answerFailures(app);
-  limitAddresses(app);
   readJson(app);
   if (further) handOver(app, further);
   watchClients(app);
   limitConnections(app, config.CONNECTIONS_PER_ADDRESS);
   endSlowBodies(app);
   await protect(app, deps, mostDelayMs);
+  limitAddresses(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     if (request.handedOver) return;

@@ -3,7 +3,7 @@ import { overviewStatuses } from '#contract/payment-overview';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { promised, type Fields, type Shape } from './testing/promised-fields.ts';
 
-/** Every promised field is on every row, with the promised type or null. */
+/** Every promised field is on every row, with the promised type or null; with `?` it may be left out and is never null. */
 
 type Role = Caller['role'];
 type Query = Record<string, unknown>;
@@ -21,15 +21,18 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const fits: Record<Extract<Shape, string>, (value: unknown) => boolean> = {
   integer: (value) => Number.isSafeInteger(value),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
+  'integer?': (value) => Number.isSafeInteger(value),
   string: (value) => typeof value === 'string',
+  'string?': (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   instant: (value) => typeof value === 'string' && instant.test(value),
 };
 
 /** Values of the wrong type: `publishers.0.fcaNumber is "x", not integer`. */
 function misfits(value: unknown, shape: Shape, path: string): string[] {
-  if (value === undefined) return [`${path} is missing`];
-  if (value === null) return [];
+  const mayBeLeftOut = shape === 'integer?' || shape === 'string?';
+  if (value === undefined) return mayBeLeftOut ? [] : [`${path} is missing`];
+  if (value === null && !mayBeLeftOut) return [];
   if (typeof shape === 'string') return fits[shape](value) ? [] : [`${path} is ${JSON.stringify(value)}, not ${shape}`];
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return [`${path} is not an array`];

@@ -63,7 +63,7 @@ async function followed(role: Role, definition: Definition, measure: MeasureName
     { definition, periods: askedPeriods(definition, today) },
     { row, group: { values: [] }, measure, period: 0 },
     today,
-  );
+  )!;
   const address = new URLSearchParams(queryOfDrill(drill));
   const { report: behind } = readFigure(address, viewer.eyes) ?? {};
   if (!behind) throw new Error(`${measure} leads to no figure`);
@@ -87,7 +87,7 @@ test('every figure leads to the conversions of the statuses that its formula rea
       { definition: report({}), periods: askedPeriods(report({}), today) },
       { row: total, group: { values: [] }, measure, period: 0 },
       today,
-    );
+    )!;
     // A rate of rejected conversions leads to those, and not to all that they are compared with.
     const counted = measure === 'rejectedConversionRate' ? ['rejected'] : named.length === 3 ? [] : named;
     expect([measure, statuses]).toEqual([measure, counted]);

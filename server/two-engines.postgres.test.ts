@@ -63,19 +63,30 @@ test('a copy has the same rows and sums', async () => {
 const ownToServer = new Set(['listServiceAccounts', 'listSessions', 'listAuditEvents', 'getMe', 'getFeedProducts']);
 const reads = definitions.filter(({ id, method }) => method === 'GET' && !ownToServer.has(id));
 
+const [JSON_TYPE, CSV_TYPE] = ['application/json', 'text/csv'];
+
 describe.each(roles)('%s', (role) => {
   test.each(reads.map((one) => [one.id, one] as const))('%s', { timeout: 60_000 }, async (id, definition) => {
     const [one, other] = callers[role];
     const { params } = (examples as Record<string, Example | undefined>)[id] ?? {};
     const path = pathOf(definition, params ?? Object.fromEntries(idsIn(definition.path).map((name) => [name, 1])));
     const query = queryFor(definition, one);
-    const asked = [query, { ...query, limit: 500, offset: 3 }, { ...query, fromDate: '2020-01-01' }];
-    for (const some of asked) {
-      for (const accept of ['application/json', 'text/csv']) {
-        const [a, b] = [await one.get(path, some, { accept }), await other.get(path, some, { accept })];
-        expect([b.statusCode, said(b.body)]).toEqual([a.statusCode, said(a.body)]);
-        expect(b.headers['x-total-count']).toBe(a.headers['x-total-count']);
-      }
+    const [page, long] = [
+      { ...query, limit: 500, offset: 3 },
+      { ...query, fromDate: '2020-01-01' },
+    ];
+    const asked = [
+      [query, JSON_TYPE],
+      [page, CSV_TYPE],
+      [long, JSON_TYPE],
+      [query, CSV_TYPE],
+      [page, JSON_TYPE],
+      [long, CSV_TYPE],
+    ] as const;
+    for (const [some, accept] of asked.slice(0, inGate(3, asked.length))) {
+      const [a, b] = [await one.get(path, some, { accept }), await other.get(path, some, { accept })];
+      expect([b.statusCode, said(b.body)]).toEqual([a.statusCode, said(a.body)]);
+      expect(b.headers['x-total-count']).toBe(a.headers['x-total-count']);
     }
   });
 });
@@ -100,7 +111,7 @@ const report = fc.record({
   includeOriginalCurrency: fc.boolean(),
 });
 
-const REPORTS = inGate(50, 200);
+const REPORTS = inGate(30, 200);
 
 test(`${REPORTS} reports, cell by cell`, { timeout: 240_000 }, async () => {
   let cells = 0;

@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import pLimit from 'p-limit';
 import type { ReportRow } from '../../contract/reports/request.ts';
 import { emptyDefinition, type Definition } from '#src/report/definition.ts';
-import { askedPeriods, keptOf, rankingBody, rankingsOf, requestsOf, type Others } from '#src/report/requests.ts';
+import { askedPeriods, othersOf, requestsOf } from '#src/report/requests.ts';
 import type { Measured } from '../measure.ts';
 import { accountOf, hangUp, middle, open, post, timed, type Account, type Took } from './run.ts';
 import { TO } from './questions.ts';
@@ -45,10 +45,7 @@ type Ask = (body: object) => Promise<ReportRow[]>;
 
 /** Everything the report builder asks for a report. */
 async function answered(definition: Definition, ask: Ask): Promise<void> {
-  const others: Others = [];
-  for (const ranking of rankingsOf(definition)) {
-    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, TO))));
-  }
+  const others = await othersOf(definition, TO, ask);
   const inTurn = pLimit(AT_ONCE);
   const requests = requestsOf(definition, askedPeriods(definition, TO, others));
   await Promise.all(requests.map(({ body }) => inTurn(() => ask(body))));

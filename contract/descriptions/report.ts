@@ -5,10 +5,21 @@ export const reportQuery: Words = {
   accountManagerIds: 'Account managers whose publishers or campaigns the report is about.',
 };
 
-const days: Words = { fromDate: 'First day.', toDate: 'Last day, included.' };
+const shift: Words = {
+  months: 'Months later; less than 0 for earlier.',
+  days: 'Days later, after the months.',
+  until: 'Last day of the other period: what would be later has no time.',
+};
 
-export const report: Words = {
-  measures: 'Names of 1 to 20 measures, such as clicks or totalCommission.',
+const days: Words = {
+  fromDate: 'First day.',
+  toDate: 'Last day, included.',
+  shift: 'How these days stand beside those of the report.',
+  ...within('shift', shift),
+};
+
+/** What a request and each further report of it have. */
+const shared: Words = {
   dimensions: 'Names of up to 8 dimensions to group by; none for one row.',
   conditions: 'Conditions on dimensions, which choose facts, and on measures, which choose groups.',
   ...within('conditions', {
@@ -20,14 +31,10 @@ export const report: Words = {
   }),
   orderBys: 'Fields of the report to sort by; dimensions break ties.',
   ...within('orderBys', { field: 'A measure or dimension of the report.', direction: '`asc` or `desc`.' }),
-  dateType: 'Which date chooses facts: that of the conversion or event, or that of the invoice.',
   fromDate: 'First day, yyyy-mm-dd or dd/mm/yyyy, in UTC.',
   toDate: 'Last day, included; today unless given.',
-  targetCurrency: "ISO 4217 code of the currency to convert into; the account's unless given.",
-  dateGroupBy: 'Groups by time as well.',
-  includeOriginalCurrency: 'true groups by currency and adds each amount unconverted, as `original…`.',
-  includeTargetCurrency: 'false leaves the converted amounts out.',
-  exact: 'true gives amounts and ratios with 20 decimals instead of rounded ones.',
+  shift: 'How the days stand beside those of another period, whose times the answer then has.',
+  ...within('shift', shift),
   compare: 'Up to two other periods to answer the same of.',
   ...within('compare', days),
   others: 'Groups to put together.',
@@ -35,4 +42,18 @@ export const report: Words = {
     dimensions: 'Dimensions of the report whose values choose the groups; the last one becomes null.',
     keep: 'Values of these dimensions, in that order, of the groups that stay.',
   }),
+};
+
+export const report: Words = {
+  measures: 'Names of 1 to 20 measures, such as clicks or totalCommission.',
+  ...shared,
+  dateType: 'Which date chooses facts: that of the conversion or event, or that of the invoice.',
+  targetCurrency: "ISO 4217 code of the currency to convert into; the account's unless given.",
+  dateGroupBy: 'Groups by time as well.',
+  includeOriginalCurrency: 'true groups by currency and adds each amount unconverted, as `original…`.',
+  includeTargetCurrency: 'false leaves the converted amounts out.',
+  exact: 'true gives amounts and ratios with 20 decimals instead of rounded ones.',
+  further:
+    'Reports of the same measures beside this one, such as totals. What one leaves out is as in the request, without orders and others by dimensions that it does not have.',
+  ...within('further', shared),
 };

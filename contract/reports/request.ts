@@ -80,18 +80,49 @@ export const reportOthers = z.strictObject({
     .check(z.maxLength(5000, wrong('check.mostEntries', { most: 5000 }))),
 });
 
+/** The most that days are answered as later ones: by months and by days. */
+const [MOST_MONTHS, MOST_DAYS] = [1200, 36_600];
+const by = (most: number) => z._default(z.int().check(z.minimum(-most), z.maximum(most)), 0);
+
+/**
+ * How days stand beside those of another period: so many months and days later, and none after `until`. A day that its
+ * month does not have there, such as 29 February, counts to the last one, and by day to none.
+ */
+const reportShift = z.strictObject({ months: by(MOST_MONTHS), days: by(MOST_DAYS), until: reportDay });
+export type ReportShift = z.output<typeof reportShift>;
+
 /** Other days of which a report is answered beside its own. */
-const comparedDays = z.strictObject({ fromDate: reportDay, toDate: reportDay });
+const comparedDays = z.strictObject({ fromDate: reportDay, toDate: reportDay, shift: z.optional(reportShift) });
+
+const conditions = z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 })));
+const orderBys = z.array(reportOrder).check(z.maxLength(50, wrong('check.mostEntries', { most: 50 })));
+/** No two of them overlap, nor with the report's own days. */
+const compare = z.array(comparedDays).check(z.maxLength(2, wrong('check.mostEntries', { most: 2 })));
+/** Each of the report's dimensions may be the last one of one entry. */
+const others = z.array(reportOthers).check(z.maxLength(8, wrong('check.mostEntries', { most: 8 })));
+
+/** A report beside the request's own. What it leaves out is as `reportsOf` has it. */
+const furtherReport = z.strictObject({
+  dimensions: z.optional(names(0, 8, 'dimension')),
+  conditions: z.optional(conditions),
+  orderBys: z.optional(orderBys),
+  fromDate: z.optional(reportDay),
+  toDate: z.optional(reportDay),
+  shift: z.optional(reportShift),
+  compare: z.optional(compare),
+  others: z.optional(others),
+});
+export type FurtherReport = z.output<typeof furtherReport>;
+
+/** Most reports beside a request's own: every total and subtotal of 8 rows by 2 columns, in three periods. */
+export const MOST_FURTHER = 60;
 
 /** A report's request. `server/reports/plan.ts` checks which fields fit together. */
 const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
   dimensions: names(0, 8, 'dimension'),
-  conditions: z._default(
-    z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 }))),
-    [],
-  ),
-  orderBys: z._default(z.array(reportOrder).check(z.maxLength(50, wrong('check.mostEntries', { most: 50 }))), []),
+  conditions: z._default(conditions, []),
+  orderBys: z._default(orderBys, []),
   dateType: z._default(p.choice(...dateTypes), 'conversionDate'),
   fromDate: reportDay,
   toDate: z.optional(reportDay),
@@ -101,10 +132,13 @@ const reportRequest = z.strictObject({
   includeTargetCurrency: z.optional(z.boolean()),
   /** Measures but counts come with 20 decimals, unrounded sums among them, for what is worked out from them. */
   exact: z.optional(z.boolean()),
-  /** No two of them overlap, nor with the report's own days. */
-  compare: z.optional(z.array(comparedDays).check(z.maxLength(2, wrong('check.mostEntries', { most: 2 })))),
-  /** Each of the report's dimensions may be the last one of one entry. */
-  others: z.optional(z.array(reportOthers).check(z.maxLength(8, wrong('check.mostEntries', { most: 8 })))),
+  /** Answers times as those of another period that the report's days stand beside. */
+  shift: z.optional(reportShift),
+  compare: z.optional(compare),
+  others: z.optional(others),
+  further: z.optional(
+    z.array(furtherReport).check(z.maxLength(MOST_FURTHER, wrong('check.mostEntries', { most: MOST_FURTHER }))),
+  ),
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
@@ -127,7 +161,10 @@ export const executeReport = endpoint({
     '`exact` it is not rounded, so that changes, shares and sums can be worked out from it. ' +
     '`others` puts groups together that are not to be told apart: each measure of them is that of all their facts. ' +
     '`compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for ' +
-    'the first others and 2 for the second. ' +
+    'the first others and 2 for the second. `shift` answers days, weeks, months, quarters and years as later ones, so ' +
+    'that those of one period stand beside those of another. ' +
+    '`further` answers other reports of the same measures too, such as totals: each row then has a `part`, 0 for the ' +
+    'report itself and 1 and more for the further ones, and null for dimensions that its part does not have. ' +
     'With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an ' +
     'account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. ' +
     `A report of more than ${MAX_REPORT_ROWS} rows is refused.`,

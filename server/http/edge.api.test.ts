@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,6 +58,11 @@ test('a page with an address of 50 kB is there, and one of 70 kB says in words t
   expect(await raw(head(50_000, 'text/html'))).toMatch(/^HTTP\/1\.1 (200|404) /);
   const tooLong = await raw(head(70_000, 'text/html,*/*;q=0.8'));
   expect(tooLong).toMatch(/^HTTP\/1\.1 400 [^]*content-type: text\/html[^]*This address is too long/i);
+  const [, policy = ''] = /^content-security-policy: (.*)$/im.exec(tooLong) ?? [];
+  const [, style = ''] = /<style>([^]*)<\/style>/.exec(tooLong) ?? [];
+  const allowed = policy.split(';').find((one) => one.startsWith('style-src '));
+  expect(allowed).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(allowed).not.toContain('unsafe-inline');
   expect(await raw(head(70_000, 'application/json'))).toMatch(/application\/problem\+json[^]*longer than 64 kB/);
 });
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Failure, problemOf } from '#server/failure';
+import { MOST_ADDRESS } from '#contract/addresses';
 import { failureKinds, type FailureCode } from '#contract/failures';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
@@ -66,8 +68,13 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Bytes of the longest head of a request that is read: its address and headers. */
 export const MOST_HEAD = 131_072;
-/** Characters of the longest address. */
-const MOST_ADDRESS = 65_536;
+const LONG_ADDRESS_STYLE = `
+:root { color-scheme: light dark; }
+body { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 12vh 1.25rem 2rem; font: 1rem/1.55 system-ui, sans-serif; color: light-dark(#1c1d22, #e6e7ea); background: light-dark(#fff, #16171b); }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+p { margin: 0 0 1rem; text-wrap: pretty; }
+a { color: light-dark(#2f4fc4, #9db1ff); }
+`;
 
 const LONG_ADDRESS = `<!doctype html>
 <html lang="en">
@@ -75,20 +82,32 @@ const LONG_ADDRESS = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>This address is too long</title>
+<style>${LONG_ADDRESS_STYLE}</style>
+<main>
 <h1>This address is too long</h1>
-<p>An address holds at most ${MOST_ADDRESS / 1024} kB. Go back, and give the report fewer values.</p>
-<p lang="de">Diese Adresse ist zu lang: ${MOST_ADDRESS / 1024} kB sind das Höchste. Gehen Sie zurück, und nehmen Sie weniger Werte in den Bericht.</p>
+<p>An address holds at most ${MOST_ADDRESS / 1024} kB. Go back, and save the report or give it fewer values: the link of a saved report is short.</p>
+<p lang="de">Diese Adresse ist zu lang: ${MOST_ADDRESS / 1024} kB sind das Höchste. Gehen Sie zurück, und speichern Sie den Bericht oder nehmen Sie weniger Werte hinein: Der Link eines gespeicherten Berichts ist kurz.</p>
 <p><a href="/">Partnerdeck</a></p>
+</main>
 </html>
 `;
 
-/** Refuses addresses that are too long, such as of a report of thousands of values: a page in words, a call by a problem. */
+/**
+ * Refuses addresses that are too long, such as of a report of thousands of values: a page in words, a call by a problem.
+ * The policy of pages, which is there before, allows styles from elsewhere by their hash alone.
+ */
 export function limitAddresses(app: FastifyInstance): void {
+  const hash = createHash('sha256').update(LONG_ADDRESS_STYLE).digest('base64');
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.length <= MOST_ADDRESS) return undefined;
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!isPage) throw new Failure('INVALID_REQUEST', refusal('service.longHead', { most: MOST_ADDRESS / 1024 }));
-    return reply.code(400).type('text/html; charset=utf-8').send(LONG_ADDRESS);
+    const policy = String(reply.raw.getHeader('content-security-policy'));
+    return reply
+      .code(400)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
+      .send(LONG_ADDRESS);
   });
 }
 

@@ -1,6 +1,7 @@
 import { extraNames } from '#contract/extra-names';
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
+import { reportsOf } from '#contract/reports/further';
 import type { ReportRequest } from '#contract/reports/request';
 
 /** Measures of which the live network tells the sums only: a sum of visitors is no number of visitors. */
@@ -103,8 +104,12 @@ interface Known {
   today: string;
 }
 
-/** Whether the mirror answers a report exactly as the live network would. */
+/** Whether the mirror answers a request's reports exactly as the live network would. */
 export function isAnswerable(request: ReportRequest, known: Known): boolean {
+  return reportsOf(request).every((report) => isReportAnswerable(report, known));
+}
+
+function isReportAnswerable(request: ReportRequest, known: Known): boolean {
   const fields = [
     ...request.measures,
     ...request.dimensions,

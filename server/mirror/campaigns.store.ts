@@ -73,7 +73,7 @@ export async function writeCampaigns(
       kind: 'publisher' as const,
       name: one.name,
       fcaAuthorised: one.fcaAuthorised,
-      fcaNumber: one.fcaNumber,
+      fcaNumber: one.fcaNumber ?? null,
     })),
   ];
   await writeParties(tx, connection, parties, now);
@@ -145,11 +145,11 @@ async function writeRelations(
   const relations = rows.flatMap((row): KnownRelation[] => {
     const of = { agency_id: row.agencyId, campaign_id: row.productId, advertiser_id: Number(row.contactId) };
     if (publisher !== undefined) {
-      if (row.campaignId === null) return [];
+      if (row.campaignId === undefined) return [];
       return [{ id: row.campaignId, ...of, publisher_id: publisher, status: relationStatus(row.campaignStatus) }];
     }
     return (row.publishers ?? [])
-      .filter((one) => one.campaignId !== null)
+      .filter((one) => one.campaignId !== undefined)
       .map((one) => ({
         id: Number(one.campaignId),
         ...of,

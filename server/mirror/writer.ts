@@ -87,6 +87,12 @@ export function nextWork(writes: readonly OpenWrite[], now: Date): Work | undefi
   return unread.length > 0 ? { find: alike(unread) } : undefined;
 }
 
+/** Milliseconds until the next look: when a change is due again, or when another server may have made one. */
+export function restMs(writes: readonly Pick<OpenWrite, 'next_at'>[], now: Date): number {
+  const waits = writes.map(({ next_at }) => (next_at?.getTime() ?? 0) - now.getTime()).filter((ms) => ms > 0);
+  return Math.min(IDLE_MS, ...waits);
+}
+
 /**
  * Sends changes to a live network, one after the other, and reads back what they have made. A change whose answer was
  * lost is looked up before it is sent again.
@@ -162,19 +168,22 @@ export class Writer implements Changes {
     while (!signal.aborted) {
       this.#sleeping = new AbortController();
       const rest = AbortSignal.any([signal, this.#sleeping.signal]);
+      let ms = IDLE_MS;
       try {
-        const work = (await isOn()) ? nextWork(await this.#open(), clock.now()) : undefined;
+        const open = (await isOn()) ? await this.#open() : [];
+        const work = nextWork(open, clock.now());
         if (work) {
           await this.#do(work, signal);
           for (const tell of this.#listeners.splice(0)) tell();
           continue;
         }
         await dropDone(deps.db, new Date(clock.now().getTime() - KEPT_MS));
+        ms = restMs(open, clock.now());
       } catch (error) {
         if (signal.aborted) return;
         onTrouble('the writing to a live network', error);
       }
-      await clock.wait(IDLE_MS, rest).catch(() => undefined);
+      await clock.wait(ms, rest).catch(() => undefined);
     }
   }
 

@@ -2,21 +2,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionBatch } from '#contract/decisions';
 import type { WriteRow } from '#contract/connections';
 import { queryText } from '#contract/endpoint';
+import { FastClock } from '#server/testing/fast-clock';
 import { addPending, connect, startLive, type Connected } from '#server/testing/mirrored';
 import { thorough } from '#server/testing/thorough';
 
 /** Changes of a connected account: the live network has them first, once, and the mirror what it has made of them. */
 
 const MANY = thorough(26, 300);
+/** So many times faster the waits after a failure pass. */
+const TIMES = 20;
 let network: Awaited<ReturnType<typeof startLive>>;
 let advertiser: Connected;
 let publisher: Connected;
 beforeAll(async () => {
   network = await startLive({ recent: true });
   await addPending(network, MANY + 80);
-  advertiser = await connect(network, 'advertiser');
-  publisher = await connect(network, 'publisher');
+  const clock = new FastClock();
+  advertiser = await connect(network, 'advertiser', { clock });
+  publisher = await connect(network, 'publisher', { clock });
   await Promise.all([advertiser.settled(), publisher.settled()]);
+  await Promise.all([advertiser.rest(), publisher.rest()]);
+  clock.faster(TIMES);
 }, 240_000);
 afterEach(() => {
   Object.assign(network.wire, {
@@ -194,7 +200,7 @@ describe('one change', () => {
     const before = puts();
     network.wire.before = () => {
       if ((network.wire.requests.at(-1) ?? '').startsWith('PUT') && puts() === before + 1)
-        network.wire.next = [{ kind: 'limit', retryAfter: 10 }];
+        network.wire.next = [{ kind: 'limit', retryAfter: 10 * TIMES }];
     };
     const { status, json } = await update(row, { status: 'approved' });
     expect(status).toBe(202);
@@ -215,7 +221,7 @@ describe('a batch', () => {
   const base = '/api/decision-batches';
   const read = async (id: number) => (await asked(advertiser, 'GET', `${base}/${id}`)).json as unknown as DecisionBatch;
   const reaches = (id: number, state: string) =>
-    expect.poll(async () => (await read(id)).state, { timeout: 150_000, interval: 100 }).toBe(state);
+    expect.poll(async () => (await read(id)).state, { timeout: 150_000, interval: 200 }).toBe(state);
   async function made(rows: readonly { id: number }[]) {
     const payload = { rows: rows.map(({ id }) => ({ conversionId: String(id), status: 'approved' })) };
     const { json } = await asked(advertiser, 'POST', base, payload);
@@ -246,7 +252,7 @@ describe('a batch', () => {
   }, 180_000);
 
   test('pauses, and goes on with the rest', async () => {
-    const rows = await pending(25);
+    const rows = await pending(12);
     const id = await made(rows);
     const before = puts();
     network.wire.before = async () => new Promise((resolve) => setTimeout(resolve, 30));
@@ -257,11 +263,11 @@ describe('a batch', () => {
     await expect.poll(async () => (await read(id)).counts.changed === puts() - before, { timeout: 20_000 }).toBe(true);
     const { counts, state } = await read(id);
     expect(state).toBe('paused');
-    expect(counts.waiting + counts.changed).toBe(25);
+    expect(counts.waiting + counts.changed).toBe(12);
     expect(counts.waiting).toBeGreaterThan(0);
     await asked(advertiser, 'POST', `${base}/${id}/processing`);
     await reaches(id, 'done');
-    expect(puts() - before).toBe(25);
+    expect(puts() - before).toBe(12);
     await expectSame();
   });
 

@@ -10,6 +10,7 @@ import { dayOf, MONEY } from './dialect.ts';
 import { filterOf } from './filter.ts';
 import { instants, joins, joinTables, keyOf, type JoinName, type Key } from './keys.ts';
 import { daysOf, type Days, type In, type Others, type Plan } from './plan.ts';
+import { movedInstant, staysPut, type DateKind } from './shift.ts';
 import { columnsIn, daysAndLater, daysAnswer, facts, itemsOnce } from './sources.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
@@ -61,7 +62,8 @@ export class FactQuery {
     this.#plan = plan;
     this.#source = source;
     this.#sums = keysOnly ? [] : plan.sums.filter(({ name }) => sums[name].fact === fact);
-    this.#keys = plan.dimensions.map((name) => keyOf(name, fact));
+    const moved = (date: DateKind, instant: string, name: DimensionName) => this.#moved(date, instant, name);
+    this.#keys = plan.dimensions.map((name) => keyOf(name, fact, moved));
     if (plan.compared.length > 0) this.#keys.push(this.#periodKey());
     const filtered = plan.where
       .flat()
@@ -260,7 +262,8 @@ export class FactQuery {
   #period(): Fragment {
     if (this.#isUndated) return text('1 = 0');
     const at = text(this.#instant);
-    const within = ({ fromDate, toDate }: Days) => sql`${at} >= ${startOf(fromDate)} and ${at} < ${dayAfter(toDate)}`;
+    const within = ({ fromDate, toDate }: Pick<Days, 'fromDate' | 'toDate'>) =>
+      sql`${at} >= ${startOf(fromDate)} and ${at} < ${dayAfter(toDate)}`;
     if (this.#plan.compared.length === 0) return within(this.#plan);
     const days = daysOf(this.#plan).toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1));
     // The outer bounds are what a database skips blocks of rows by; without gaps they are all there is to test.
@@ -281,15 +284,29 @@ export class FactQuery {
 
   /** The number of the period that a fact is in: 0 is the report's own. */
   #periodKey(): Key {
+    const of = this.#isUndated ? '0' : this.#byPeriod((_, period) => String(period));
+    return { type: 'bigint', of, joins: [], text: (key) => `cast(${key} as text)` };
+  }
+
+  /** SQL that differs by the period that a fact is in. */
+  #byPeriod(written: (days: Days, period: number) => string): string {
     const at = this.#instant;
     const latestFirst = daysOf(this.#plan)
-      .map(({ fromDate }, period) => ({ fromDate, period }))
+      .map((days, period) => ({ ...days, value: written(days, period) }))
       .toSorted((a, b) => (a.fromDate < b.fromDate ? 1 : -1));
     const cases = latestFirst
       .slice(0, -1)
-      .map(({ fromDate, period }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${period}`);
-    const of = this.#isUndated ? '0' : `case ${cases.join(' ')} else ${latestFirst.at(-1)?.period} end`;
-    return { type: 'bigint', of, joins: [], text: (key) => `cast(${key} as text)` };
+      .map(({ fromDate, value }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${value}`);
+    const last = latestFirst.at(-1)?.value ?? '';
+    return cases.length === 0 ? last : `case ${cases.join(' ')} else ${last} end`;
+  }
+
+  /** An instant as that of the period which the fact's own stands beside. */
+  #moved(date: DateKind, instant: string, name: DimensionName): string {
+    const isMoved = daysOf(this.#plan).some(({ shift }) => shift !== undefined);
+    if (!isMoved || this.#isUndated || staysPut(name)) return instant;
+    const isOfPeriod = date === this.#plan.dateType;
+    return this.#byPeriod(({ shift }) => (shift ? movedInstant(instant, shift, name, isOfPeriod) : instant));
   }
 
   #kinds(): Fragment {

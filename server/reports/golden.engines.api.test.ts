@@ -6,7 +6,7 @@ import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { sees } from '#server/domain/seen';
 import { compiledSql, conditionsGrow, countGroupsThatGrow, countSomeGroups } from './compile.ts';
 import type { Narrowing } from './narrowing.ts';
-import { planOf } from './plan.ts';
+import { plansOf } from './plan.ts';
 import { runReport } from './run.ts';
 import { groupsAtMost } from './size.ts';
 
@@ -153,6 +153,14 @@ const goldens: Record<string, Golden> = {
       { fromDate: '2024-10-01', toDate: '2025-03-15' },
     ],
   },
+  'times-beside-other-times': {
+    measures: ['clicks', 'totalConversions'],
+    dimensions: ['date', 'week', 'month', 'invoiceMonth', 'dayName'],
+    compare: [
+      { fromDate: '2025-07-01', toDate: '2025-09-30', shift: { months: 3, days: 0, until: '2026-03-15' } },
+      { fromDate: '2024-10-02', toDate: '2025-03-15', shift: { months: 0, days: 364, until: '2026-03-15' } },
+    ],
+  },
   'managers-of-publishers': { measures: ['clicks'], narrowing: { type: 'PAM', ids: [11, 12] } },
   'managers-of-campaigns': { measures: ['estimatedValidatedConversions'], narrowing: { type: 'CAM', ids: [11] } },
 };
@@ -175,7 +183,7 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
   };
   const { db, rates } = network.deps;
   const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, seesCosts: sees(scope, 'costs') };
-  const plan = planOf(body as ReportRequest, context);
+  const [plan] = plansOf(body as ReportRequest, context);
   const source = { db, scope, rates, narrowing, daysUpTo: 1_000_000_000 };
   const { sql, parameters } = compiledSql(plan, source);
   const given = parameters.map(
@@ -202,7 +210,7 @@ test('what a report has at most is counted in the tables that list it', async ()
   const atMost = (dimensions: string[], more: object = {}) => {
     const days = { dateType: 'conversionDate', fromDate: '2024-03-16', toDate: '2026-03-15' };
     const asked = { measures: ['clicks'], conditions: [], orderBys: [], ...days, dimensions, ...more };
-    return groupsAtMost(planOf(asked as ReportRequest, context), { db, scope: agency, rates });
+    return groupsAtMost(plansOf(asked as ReportRequest, context)[0], { db, scope: agency, rates });
   };
   const sectors = await atMost(['primaryVertical']);
   expect(sectors).toBeGreaterThan(5);

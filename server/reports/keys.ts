@@ -3,6 +3,7 @@ import { extraNames } from '#contract/extra-names';
 import { recordOf } from '#contract/records';
 import { dimensions, type DimensionName } from '#contract/reports/dimensions';
 import { calendarPart, dayOf, daysBefore } from './dialect.ts';
+import type { DateKind } from './shift.ts';
 import type { FactName } from './sums.ts';
 
 /** How each dimension is read from a fact. `f` is the fact; DuckDB and PostgreSQL share the SQL. */
@@ -191,11 +192,26 @@ export const instants: Record<FactName, string> = {
   assists: 'f.converted_at',
 };
 
-/** How a dimension is read from one kind of fact. Text is never null, so that null and '' form one group. */
-export function keyOf(dimension: DimensionName, fact: FactName): Key {
+/** The date that a calendar dimension is of, and its instant in SQL. */
+const dates = [
+  { kind: 'conversionDate', instant: HAPPENED },
+  { kind: 'invoiceDate', instant: INVOICED },
+] as const;
+
+/**
+ * How a dimension is read from one kind of fact. Text is never null, so that null and '' form one group.
+ * @param moved the instant, in SQL, as which one of the fact is read.
+ */
+export function keyOf(
+  dimension: DimensionName,
+  fact: FactName,
+  moved: (date: DateKind, instant: string, name: DimensionName) => string = (_, instant) => instant,
+): Key {
   const key = keys[dimension];
   const without = dimensions[dimension].covers !== 'all' && fact !== 'conversions' && fact !== 'pending';
   if (without) return { ...key, of: key.type === 'text' ? "''" : `cast(null as ${key.type})`, joins: [] };
-  const of = key.of.replaceAll(HAPPENED, instants[fact]);
+  const date = dates.find(({ instant }) => key.of.includes(instant));
+  const own = date?.kind === 'conversionDate' ? instants[fact] : INVOICED;
+  const of = date ? key.of.replaceAll(date.instant, moved(date.kind, own, dimension)) : key.of;
   return key.type === 'text' ? { ...key, of: `coalesce(${of}, '')` } : { ...key, of };
 }

@@ -170,6 +170,8 @@ testOfSessions('a report of too many rows is refused before it is worked out, al
   });
   const fewer = await report({ ...byMinute, fromDate: '2025-06-10', toDate: '2025-07-20' });
   expect([fewer.statusCode, fewer.headers['x-total-count']]).toEqual([200, String(fewer.json<object[]>().length)]);
+  const twice = await report({ ...byMinute, fromDate: '2025-06-10', toDate: '2025-07-20', further: [{}] });
+  expect(twice.json()).toMatchObject(refusal);
 });
 
 test('a condition on groups is judged by a share of the clicks, before the report waits for its turn', async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryText } from '#contract/endpoint';
-import { dimensionNames, type DimensionName } from '#contract/reports/dimensions';
+import { dimensionNames, dimensions, type DimensionName } from '#contract/reports/dimensions';
 import { measureNames, measures, type MeasureName } from '#contract/reports/measures';
 import {
   conditionOperators,
@@ -98,6 +98,13 @@ const condition = fc.record({
   number: fc.constantFrom('0', '1', '2.5', '10', '0.05', '100', '1000'),
 });
 const kept = fc.record({ of: seeds, picks: fc.array(fc.tuple(seeds, seeds, seeds), { maxLength: 4 }) });
+/** How days stand beside others: by months, by days or both, up to so many days after the report's last. */
+const shifted = fc.record({
+  months: fc.constantFrom(0, 1, 12, -3),
+  days: fc.constantFrom(0, 0, 7, 30, -2),
+  until: fc.integer({ min: -20, max: 60 }),
+});
+type Shifted = typeof shifted extends fc.Arbitrary<infer T> ? T : never;
 const compared = fc.array(
   fc.record({ gap: fc.integer({ min: 1, max: 40 }), length: fc.nat(120), later: fc.boolean() }),
   { minLength: 1, maxLength: 2 },
@@ -127,11 +134,19 @@ const shape = fc.record({
   kept: fc.option(kept, { nil: undefined }),
   compared: fc.option(compared, { nil: undefined, freq: 1 }),
 });
-type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
+type Shape = (typeof shape extends fc.Arbitrary<infer T> ? T : never) & {
+  /** Those of the report's own days, then of those that it is compared with. */
+  shifts?: readonly (Shifted | undefined)[];
+};
 /** Reports in which others stand beside other days. */
 const othersCompared = fc
   .tuple(shape, some(dimensionNames, 1, 3), kept, compared)
   .map(([one, ...[groups, ofOthers, days]]): Shape => ({ ...one, dimensions: groups, kept: ofOthers, compared: days }));
+const times = dimensionNames.filter((name) => dimensions[name].group === 'when');
+/** Reports by times of which other days stand beside their own. */
+const timesCompared = fc
+  .tuple(shape, some(times, 1, 2), compared, fc.array(fc.option(shifted, { nil: undefined }), { minLength: 3 }))
+  .map(([one, groups, others, shifts]): Shape => ({ ...one, dimensions: groups, compared: others, shifts }));
 interface Days {
   fromDate: string;
   toDate: string;
@@ -184,13 +199,22 @@ function requestOf(drawn: Shape): Asked {
     includeTargetCurrency: drawn.target || !drawn.own,
     exact: drawn.exact,
     ...(drawn.kept && drawn.dimensions.length > 0 && { others: othersOf(drawn.dimensions, drawn.kept) }),
-    ...(drawn.compared && { compare: comparedWith({ fromDate, toDate }, drawn.compared) }),
+    ...shiftOf(drawn.shifts?.[0], toDate),
+    ...(drawn.compared && {
+      compare: comparedWith({ fromDate, toDate }, drawn.compared).map((one, at) => ({
+        ...one,
+        ...shiftOf(drawn.shifts?.[at + 1], toDate),
+      })),
+    }),
   };
 }
 
+const days = (from: string, by: number) => new Date(Date.parse(from) + by * 86_400_000).toISOString().slice(0, 10);
+const shiftOf = (drawn: Shifted | undefined, toDate: string) =>
+  drawn && { shift: { ...drawn, until: days(toDate, drawn.until) } };
+
 /** Days before and after a report's own, none of them twice. */
 function comparedWith({ fromDate, toDate }: Days, drawn: NonNullable<Shape['compared']>): Days[] {
-  const days = (from: string, by: number) => new Date(Date.parse(from) + by * 86_400_000).toISOString().slice(0, 10);
   let [first, last] = [fromDate, toDate];
   return drawn.map(({ gap, length, later }) => {
     const end = later ? days(last, gap + length) : days(first, -gap);
@@ -216,6 +240,7 @@ function valueOf(name: DimensionName, pick: number): string {
 test.each([
   { of: 'reports', drawn: shape, runs: draws(inGate(12, 120), 2000) },
   { of: 'reports with others beside other days', drawn: othersCompared, runs: draws(inGate(10, 60), 1000) },
+  { of: 'reports by times beside other times', drawn: timesCompared, runs: draws(inGate(10, 60), 1000) },
 ])('answers $of as the vocabulary says, cell by cell', { timeout: 1_200_000 }, async ({ drawn: all, runs }) => {
   let rows = 0;
   /** Reports that have others in two periods. */

@@ -1,8 +1,9 @@
 import { shortenedTo } from '#contract/characters';
 import { dateGroups, dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measureNames, measures, originalName, type MeasureName } from '#contract/reports/measures';
+import { reportsOf } from '#contract/reports/further';
 import { nearest } from '#contract/reports/nearest';
-import { readReportDay, type ReportRequest } from '#contract/reports/request';
+import { readReportDay, type ReportRequest, type ReportShift } from '#contract/reports/request';
 import type { Rates } from '#server/domain/rates.store';
 import { readConditions, type Alternatives, type Condition } from './conditions.ts';
 import { sumsOf } from './formulas.ts';
@@ -35,6 +36,7 @@ export interface Plan {
   dateType: ReportRequest['dateType'];
   fromDate: string;
   toDate: string;
+  shift: ReportShift | undefined;
   /** Other days that the answer covers: groups of theirs are told apart by `period`. */
   compared: Days[];
   currency: string;
@@ -47,10 +49,15 @@ export interface Plan {
 export interface Days {
   fromDate: string;
   toDate: string;
+  /** How the days are answered as those of another period; undefined for as they are. */
+  shift: ReportShift | undefined;
 }
 
 /** All days of a plan: its own, then the compared ones. */
-export const daysOf = ({ fromDate, toDate, compared }: Plan): Days[] => [{ fromDate, toDate }, ...compared];
+export const daysOf = ({ fromDate, toDate, shift, compared }: Plan): Days[] => [
+  { fromDate, toDate, shift },
+  ...compared,
+];
 
 /** The groups that keep the value of their dimension at `index` are those whose values at `by`, joined, are in `keep`. */
 export interface Others {
@@ -75,14 +82,46 @@ type Sound<T> = T extends readonly (infer Entry)[] ? readonly (Partial<Entry> | 
 export type SoundReport = { [K in keyof ReportRequest]?: Sound<ReportRequest[K]> | undefined };
 
 /**
- * Validates a request and decides its defaults.
- * @param errors found before, thrown with those found here
+ * Validates a request, decides its defaults, and plans its report and the further ones.
+ * @param found errors found before, thrown with those found here
  * @throws INVALID_REQUEST with every wrong entry; USER_CAN_NOT_ACCESS_RESOURCE for costs in a publisher's scope.
  */
-export function planOf(request: ReportRequest, context: PlanContext, errors: WrongField[] = []): Plan {
-  const { hidden, outputs, ...plan } = readPlan(request, new Set(), context, errors);
+export function plansOf(
+  request: ReportRequest,
+  context: PlanContext,
+  found: readonly WrongField[] = [],
+): readonly [Plan, ...Plan[]] {
+  const ofOwn: WrongField[] = [];
+  const [asked, ...more] = reportsOf(request);
+  const own = planOf(asked, context, ofOwn);
+  const further = more.map((one, at) => {
+    const errors: WrongField[] = [];
+    return { plan: planOf(one, context, errors), errors: furtherErrors(request, at, errors, ofOwn) };
+  });
+  const errors = [...found, ...ofOwn, ...further.flatMap((one) => one.errors)];
   if (errors.length > 0) throw invalid(errors);
-  if (!context.seesCosts) refuseCosts([...outputs, ...hidden]);
+  const plans = [own, ...further.map(({ plan }) => plan)] as const;
+  if (!context.seesCosts) refuseCosts(plans.flatMap(({ outputs, hidden }) => [...outputs, ...hidden]));
+  return plans;
+}
+
+/** Errors of the further report at a place, without those that the request's own report has too. */
+function furtherErrors(
+  { further = [] }: ReportRequest,
+  at: number,
+  errors: readonly WrongField[],
+  ofOwn: readonly WrongField[],
+): WrongField[] {
+  return errors.flatMap(({ path, refusal: why }) => {
+    const member = path.replace(/^body\./, '');
+    if (Object.hasOwn(further[at] ?? {}, member.split('.')[0] ?? ''))
+      return wrongField(`body.further.${at}.${member}`, why);
+    return ofOwn.some((one) => one.path === path) ? [] : wrongField(`body.further.${at}`, why);
+  });
+}
+
+function planOf(request: ReportRequest, context: PlanContext, errors: WrongField[]): Plan {
+  const { hidden, outputs, ...plan } = readPlan(request, new Set(), context, errors);
   return {
     ...plan,
     outputs,
@@ -240,13 +279,20 @@ function readPeriod(
 ): Days {
   const fromDate = readReportDay(request.fromDate ?? '') ?? '';
   const toDate = request.toDate === undefined ? today : (readReportDay(request.toDate) ?? '');
-  if (bad.has('fromDate') || bad.has('toDate')) return { fromDate: '', toDate: '' };
+  const shift = bad.has('shift') ? undefined : readShift(request.shift);
+  if (bad.has('fromDate') || bad.has('toDate')) return { fromDate: '', toDate: '', shift };
   if (fromDate > toDate) {
     errors.push(
       wrongField('body.fromDate', refusal('input.backwards', { to: 'toDate', start: fromDate, end: toDate })),
     );
   }
-  return { fromDate, toDate };
+  return { fromDate, toDate, shift };
+}
+
+/** A shift with its defaults; undefined without its last day. */
+function readShift(asked: Partial<ReportShift> | undefined): ReportShift | undefined {
+  const until = readReportDay(asked?.until ?? '');
+  return until === undefined ? undefined : { months: asked?.months ?? 0, days: asked?.days ?? 0, until };
 }
 
 function readCompared({ compare = [] }: SoundReport, own: Days, outputs: Output[], errors: WrongField[]): Days[] {
@@ -261,7 +307,7 @@ function readCompared({ compare = [] }: SoundReport, own: Days, outputs: Output[
     } else if ([own, ...compared].some((one) => fromDate <= one.toDate && toDate >= one.fromDate)) {
       errors.push(wrongField(path, refusal('report.daysTwice')));
     }
-    compared.push({ fromDate, toDate });
+    compared.push({ fromDate, toDate, shift: readShift(asked.shift) });
   }
   const estimated = outputs.find(({ measure }) => sumsOf(measure).some((name) => sums[name].fact === 'pending'));
   if (compare.length > 0 && estimated) {
@@ -305,7 +351,7 @@ function sumsRead(outputs: Output[]): Plan['sums'] {
   return [...read.values()];
 }
 
-/** Property names of the answer, in order. */
+/** Property names of a report's rows, in order. */
 export function fieldNames(plan: Plan): string[] {
   const period = plan.compared.length > 0 ? ['period'] : [];
   return [...plan.dimensions, ...period, ...plan.outputs.map(({ name }) => name)];

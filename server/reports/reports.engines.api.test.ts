@@ -112,6 +112,24 @@ describe('an answer', () => {
     expect(csv.body.split('\n')[0]).toBe('publisherName,month,clicks,ctr');
   });
 
+  test('has further reports behind its own, each as it is alone', async () => {
+    const body = { measures: ['clicks', 'uniqueVisitors'], dimensions: ['publisherName', 'month'] };
+    const compare = [{ fromDate: '2025-01-01', toDate: '2025-03-15' }];
+    const further = [{ dimensions: ['month'] }, { dimensions: [], compare }, { fromDate: '2026-03-01' }];
+    const rows = await rowsOf(manager, { ...body, further });
+    const alone = await Promise.all(
+      [{}, ...further].map(async (one, part) => {
+        const of = { publisherName: null, month: null, part: String(part), period: '0' };
+        return (await rowsOf(manager, { ...body, ...one })).map((row) => ({ ...of, ...row }));
+      }),
+    );
+    expect(rows).toEqual(alone.flat());
+    expect(Object.keys(rows[0]!)).toEqual(['publisherName', 'month', 'part', 'period', 'clicks', 'uniqueVisitors']);
+    const csv = await ask(manager, { ...body, further }, {}, { accept: 'text/csv' });
+    expect(csv.headers['x-total-count']).toBe(String(rows.length));
+    expect(csv.body.trim().split('\n')).toHaveLength(rows.length + 1);
+  });
+
   test('without dimensions is one row, also of nothing', async () => {
     const rows = await rowsOf(publisher, {
       measures: ['clicks', 'totalCommission', 'ctr'],
@@ -367,6 +385,32 @@ describe('a bad request', () => {
     expect(await paths(publisher, {})).toEqual(['body.measures.0']);
     expect(await paths(manager, { agencyId: 2 })).toEqual(['body.measures.0']);
     expect(await paths(manager, { agencyId: 'x' })).toEqual(['query.agencyId', 'body.measures.0']);
+  });
+  test('what is wrong with further reports is named where it is said, and what they share once', async () => {
+    const paths = async (body: object) => (await refusal(manager, body)).errors!.map(({ path }) => path);
+    const further = [
+      { dimensions: ['month', 'month'], orderBys: [{ field: 'city', direction: 'asc' }] },
+      { conditions: [{ field: 'clicks', operator: 'between', valueList: ['1'] }] },
+      { fromDate: '2026-03-16' },
+      {},
+    ];
+    expect(await paths({ targetCurrency: 'XXX', further })).toEqual([
+      'body.targetCurrency',
+      'body.further.0.dimensions.1',
+      'body.further.0.orderBys.0.field',
+      'body.further.1.conditions.0.valueList',
+      'body.further.2.fromDate',
+    ]);
+    const mixed = [
+      { field: 'clicks', operator: '>', valueList: ['1'] },
+      { field: 'month', operator: '=', valueList: ['2026-01'], or: true },
+    ];
+    expect(await paths({ dimensions: ['month'], conditions: mixed, further: [{ dimensions: [] }] })).toEqual([
+      'body.further.0',
+    ]);
+    expect(await paths({ further: [{ measures: ['clicks'] }] })).toEqual(['body.further.0.measures']);
+    const costs = { further: [{ conditions: [{ field: 'clickCost', operator: '>', valueList: ['1'] }] }] };
+    expect((await refusal(publisher, costs)).status).toBe(403);
   });
   test('alternatives that mix measures with a dimension outside of the report', async () => {
     const conditions = [

@@ -6,8 +6,9 @@ import { accountCurrency } from '#server/domain/account-currency.store';
 import { sees } from '#server/domain/seen';
 import { withinTime, type RunningReports } from './limits.ts';
 import { narrowingErrors, narrowingOf } from './narrowing.ts';
-import { errorsOf, fieldNames, planOf } from './plan.ts';
-import { refuseTooLarge, runReport } from './run.ts';
+import { errorsOf, plansOf } from './plan.ts';
+import { answerOf } from './rows.ts';
+import { refuseTooLarge, runReports } from './run.ts';
 
 export function reportHandlers(deps: Deps, running: RunningReports): HandlersOf<'executeReport'> {
   return {
@@ -24,19 +25,20 @@ export function reportHandlers(deps: Deps, running: RunningReports): HandlersOf<
         rates,
         seesCosts: sees(scope, 'costs'),
       };
-      const plan = planOf(body, context, errors);
+      const plans = plansOf(body, context, errors);
       const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.forReports };
-      const { rows, end } = await withinTime(deps.config.REPORT_SECONDS, gone, async (signal) => {
-        await refuseTooLarge(plan, source, (number, look) => running.lookFirst(number, signal, look), signal);
+      const { parts, end } = await withinTime(deps.config.REPORT_SECONDS, gone, async (signal) => {
+        for (const plan of plans)
+          await refuseTooLarge(plan, source, (number, look) => running.lookFirst(number, signal, look), signal);
         const ended = await running.begin(`${scope.agencyId}:${scope.contactId}`, signal);
         try {
-          return { rows: await running.inTurn(signal, () => runReport(plan, source, signal)), end: ended };
+          return { parts: await running.inTurn(signal, () => runReports(plans, source, signal)), end: ended };
         } catch (error) {
           ended();
           throw error;
         }
       });
-      return { fields: fieldNames(plan), count: rows.count, inOrder: () => rows.inOrder(), end };
+      return { ...answerOf(parts), end };
     },
   };
 }

@@ -21,6 +21,7 @@ const plan: Plan = {
   dateType: 'conversionDate',
   fromDate: '2026-01-01',
   toDate: '2026-01-31',
+  shift: undefined,
   compared: [],
   currency: 'GBP',
   exact: false,

@@ -74,6 +74,40 @@ export class HeldRows {
   }
 }
 
+/** The reports of an answer, each with its plan. */
+export type Parts = readonly { plan: Plan; rows: HeldRows }[];
+
+/** Property names of an answer's rows: those of its reports together, and which of several reports a row is of. */
+function fieldsOf(parts: Parts): string[] {
+  const [first, ...further] = parts.map(({ plan }) => plan);
+  if (!first || further.length === 0) return parts.flatMap(({ plan }) => fieldNames(plan));
+  const dimensions = new Set([first, ...further].flatMap((plan) => plan.dimensions));
+  const period = parts.some(({ plan }) => plan.compared.length > 0) ? ['period'] : [];
+  return [...dimensions, 'part', ...period, ...first.outputs.map(({ name }) => name)];
+}
+
+/** The rows of several reports as those of one answer, report by report; returned rows are released. */
+export function answerOf(parts: Parts) {
+  const fields = fieldsOf(parts);
+  function* inOrder(): Iterable<Value[][]> {
+    for (const [at, { plan, rows }] of parts.entries()) {
+      const names = fieldNames(plan);
+      const given = new Map<string, Value>(
+        parts.length > 1
+          ? [
+              ['part', String(at)],
+              ['period', '0'],
+            ]
+          : [],
+      );
+      const places = fields.map((name) => names.indexOf(name));
+      for (const some of rows.inOrder())
+        yield some.map((row) => places.map((place, index) => row[place] ?? given.get(fields[index] ?? '') ?? null));
+    }
+  }
+  return { fields, count: parts.reduce((sum, { rows }) => sum + rows.count, 0), inOrder };
+}
+
 /** Index of each field in a row. */
 export function positions(plan: Plan): Map<string, number> {
   const names = [...fieldNames(plan), ...plan.hidden.map(({ name }) => name)];

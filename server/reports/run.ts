@@ -12,7 +12,7 @@ import type { Source } from './fact.ts';
 import { fulfils, type Condition } from './conditions.ts';
 import { daysOf, type Plan } from './plan.ts';
 import { outputReader } from './read.ts';
-import { HeldRows, positions, type Value } from './rows.ts';
+import { HeldRows, positions, type Parts, type Value } from './rows.ts';
 import { engineOf } from '#server/db/engine/engine';
 import { mayBeTooLarge } from './size.ts';
 import { refusal } from '#contract/refusals/index';
@@ -77,6 +77,23 @@ function lookAt(plan: Plan, source: Source, look: SomeFacts, most: number) {
 }
 
 const mostGroups = (plan: Plan) => MAX_REPORT_ROWS * daysOf(plan).length;
+
+/**
+ * Runs the reports of a request one after the other.
+ * @throws INVALID_REQUEST for more groups than an answer may have.
+ */
+export async function runReports(plans: readonly Plan[], source: Source, signal?: AbortSignal): Promise<Parts> {
+  const parts: { plan: Plan; rows: HeldRows }[] = [];
+  const most = Math.max(...plans.map(mostGroups));
+  let count = 0;
+  for (const plan of plans) {
+    const rows = await runReport(plan, source, signal);
+    count += rows.count;
+    if (count > most) throw tooMany(plan);
+    parts.push({ plan, rows });
+  }
+  return parts;
+}
 
 /**
  * Runs a report as one statement. Groups are filtered and buffered as they arrive; beyond the limit the query is

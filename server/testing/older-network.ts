@@ -91,5 +91,5 @@ export function makeOlder(wire: LiveNetwork): void {
       ...(address === '/v1/campaigns' && { primaryLogo: row['campaignLogo'] }),
     }));
   };
-  wire.refuses = (path, body) => path.startsWith('/v1/reporting') && /"(exact|compare|others)"/.test(body);
+  wire.refuses = (path, body) => path.startsWith('/v1/reporting') && /"(exact|compare|others|further)"/.test(body);
 }

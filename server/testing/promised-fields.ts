@@ -1,8 +1,8 @@
 /**
  * Every field of the network's interface in the fuller shape, written down from its description. Test data: answers are
- * compared with it.
+ * compared with it. What ends in `?` is left out where there is none.
  */
-export type Shape = 'integer' | 'number' | 'string' | 'boolean' | 'instant' | Fields | [Shape];
+export type Shape = 'integer' | 'integer?' | 'string?' | 'number' | 'string' | 'boolean' | 'instant' | Fields | [Shape];
 export interface Fields {
   [name: string]: Shape;
 }
@@ -20,7 +20,8 @@ const payout = all('string', 'currency type');
 const campaignLogo = all('string', 'guid location');
 
 const campaign: Fields = {
-  ...all('integer', 'productId agencyId defaultLanguageId commissionCost defaultProduct'),
+  ...all('integer', 'productId agencyId defaultLanguageId defaultProduct'),
+  commissionCost: 'integer?',
   ...all('string', 'contactId advertiser agencyName name status type testURL lastModifiedDate dateCreated signupType'),
   ...all('string', 'commissionGroupBandType commissionGroupName campaignLevel'),
   ...all('boolean', 'deeplinkEnabled defaultCampaign autoCrossSell fcaAuthorised'),
@@ -28,9 +29,10 @@ const campaign: Fields = {
   vertical: all('string', 'primary secondary'),
   publishers: [
     {
-      ...all('string', 'id name status campaignId campaignSubStatus'),
+      ...all('string', 'id name status campaignSubStatus'),
+      campaignId: 'string?',
       fcaAuthorised: 'boolean',
-      fcaNumber: 'integer',
+      fcaNumber: 'integer?',
     },
   ],
   crossSellAgencies: ['integer'],

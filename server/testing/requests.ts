@@ -22,14 +22,25 @@ export interface Json {
 export const definitions = Object.values(endpoints) as Definition[];
 export const contactOf = (one: Definition) => one.contactParameter ?? 'contactId';
 
+interface Members {
+  properties: Record<string, Json>;
+  required: string[];
+}
+
+const read = new WeakMap<object, Members>();
+
 /** A schema's members, and the names of the required ones. */
-export function membersOf(schema: Definition['query']): { properties: Record<string, Json>; required: string[] } {
+export function membersOf(schema: Definition['query']): Members {
   if (!schema) return { properties: {}, required: [] };
+  const known = read.get(schema);
+  if (known) return known;
   const { properties, required = [] } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as {
     properties: Record<string, Json>;
     required?: string[];
   };
-  return { properties, required: required.filter((name) => properties[name]?.default === undefined) };
+  const members = { properties, required: required.filter((name) => properties[name]?.default === undefined) };
+  read.set(schema, members);
+  return members;
 }
 
 /** The schema of a value or of a list's items. */

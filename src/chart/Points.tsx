@@ -1,12 +1,10 @@
 import type { CSSProperties } from 'react';
-import * as t from '#text';
 import c from './chart.module.css';
 import { lies, type Chart, type OpenerOf, type Point } from './types.ts';
 import { useOneStop } from './use-one-stop.ts';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
 
-export const titleOf = ({ label, unfinished }: Point): string =>
-  unfinished ? `${label} (${t.reports.unfinished})` : label;
+export const titleOf = ({ label, mark }: Point): string => (mark ? `${label} (${mark})` : label);
 
 /** A point's figures with the names of their series. A funnel has one series, whose name is left out. */
 export function figuresOf({ kind, series }: Chart, point: Point): (readonly [name: string, figure: string])[] {

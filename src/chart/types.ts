@@ -33,8 +33,10 @@ export interface Point {
   /** Numbers to draw, by series key; null is a gap. */
   values: Readonly<Record<string, number | null>>;
   shown: Readonly<Record<string, string>>;
-  /** Not over yet: drawn dotted. */
+  /** Not over yet, or cut by the period: drawn dotted. */
   unfinished: boolean;
+  /** Why so, in words. */
+  mark?: string;
   /** The sum of what has no point of its own. */
   rest?: boolean;
 }

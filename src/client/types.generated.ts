@@ -85,8 +85,8 @@ export interface Operations {
     answer: ({
       /** Id of the campaign. */
       productId: number;
-      /** Relation of the publisher in scope to the campaign; null without one. */
-      campaignId: number | null;
+      /** Relation of the publisher in scope to the campaign; left out without one. */
+      campaignId?: number | undefined;
       /** State of the publisher in scope: live, pending, rejected, paused or notapplied; left out without a publisher in scope. */
       campaignStatus?: string | undefined;
       /** MID of the advertiser. */
@@ -129,14 +129,14 @@ export interface Operations {
         name: string;
         /** live, pending (applied, not answered), paused, rejected or notapplied. */
         status: string;
-        /** Id of the relation; null without one. */
-        campaignId: string | null;
+        /** Id of the relation; left out without one. */
+        campaignId?: string | undefined;
         /** The status in more detail: an application without an answer is waiting. */
         campaignSubStatus: string;
         /** Whether the publisher is authorised by the FCA. */
         fcaAuthorised: boolean;
-        /** FCA number of the publisher; null without one. */
-        fcaNumber: number | null;
+        /** FCA number of the publisher; left out without one. */
+        fcaNumber?: number | undefined;
       })[] | null;
       /** Whether links may lead to pages other than the landing page. */
       deeplinkEnabled: boolean;
@@ -197,8 +197,8 @@ export interface Operations {
       signupType: string;
       /** Whether other agencies may offer the campaign to their publishers. */
       autoCrossSell: boolean;
-      /** Commission of the default group as a whole number; null where it is none, see `commission`. */
-      commissionCost: number | null;
+      /** Commission of the default group as a whole number; left out where it is none, see `commission`. */
+      commissionCost?: number | undefined;
       /** Kind of the default commission group; null without one. */
       commissionGroupBandType: string | null;
       /** Name of the default commission group; null without one. */
@@ -517,7 +517,7 @@ export interface Operations {
         /** Highest order value, in whole units of the campaign's currency; null without a limit. */
         upper: number | null;
       };
-      /** Commission as a whole number; null where it is none, see `payout`. */
+      /** Commission as a whole number; left out where it is none, see `payout`. */
       cost: number | null;
       /** Commission in words: a percentage, or an amount with its currency. */
       payout: string;
@@ -2675,7 +2675,7 @@ export interface Operations {
       } | null;
     };
   };
-  /** Execute a report. Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with `exact` it is not rounded, so that changes, shares and sums can be worked out from it. `others` puts groups together that are not to be told apart: each measure of them is that of all their facts. `compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for the first others and 2 for the second. With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. A report of more than 100000 rows is refused. */
+  /** Execute a report. Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with `exact` it is not rounded, so that changes, shares and sums can be worked out from it. `others` puts groups together that are not to be told apart: each measure of them is that of all their facts. `compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for the first others and 2 for the second. `shift` answers days, weeks, months, quarters and years as later ones, so that those of one period stand beside those of another. `further` answers other reports of the same measures too, such as totals: each row then has a `part`, 0 for the report itself and 1 and more for the further ones, and null for dimensions that its part does not have. With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. A report of more than 100000 rows is refused. */
   executeReport: {
     input: {
       query: {
@@ -2727,12 +2727,30 @@ export interface Operations {
         includeTargetCurrency?: boolean | undefined;
         /** true gives amounts and ratios with 20 decimals instead of rounded ones. */
         exact?: boolean | undefined;
+        /** How the days stand beside those of another period, whose times the answer then has. */
+        shift?: {
+          /** Months later; less than 0 for earlier. */
+          months?: number | undefined;
+          /** Days later, after the months. */
+          days?: number | undefined;
+          /** Last day of the other period: what would be later has no time. */
+          until: string;
+        } | undefined;
         /** Up to two other periods to answer the same of. */
         compare?: ({
           /** First day. */
           fromDate: string;
           /** Last day, included. */
           toDate: string;
+          /** How these days stand beside those of the report. */
+          shift?: {
+            /** Months later; less than 0 for earlier. */
+            months?: number | undefined;
+            /** Days later, after the months. */
+            days?: number | undefined;
+            /** Last day of the other period: what would be later has no time. */
+            until: string;
+          } | undefined;
         })[] | undefined;
         /** Groups to put together. */
         others?: ({
@@ -2740,6 +2758,65 @@ export interface Operations {
           dimensions: (string)[];
           /** Values of these dimensions, in that order, of the groups that stay. */
           keep: ((string)[])[];
+        })[] | undefined;
+        /** Reports of the same measures beside this one, such as totals. What one leaves out is as in the request, without orders and others by dimensions that it does not have. */
+        further?: ({
+          /** Names of up to 8 dimensions to group by; none for one row. */
+          dimensions?: (string)[] | undefined;
+          /** Conditions on dimensions, which choose facts, and on measures, which choose groups. */
+          conditions?: ({
+            /** A dimension or measure. */
+            field: string;
+            /** How values compare. */
+            operator: "between" | "like" | "in" | ">" | "<" | "=" | "<>" | ">=" | "<=";
+            /** 2 values for between, 1 to 500 for in, 1 for the others; `%` and `_` are wildcards of like, letters after a backslash. */
+            valueList: (string)[];
+            /** true begins an alternative: the conditions from here on, up to the next such one. */
+            or?: boolean | undefined;
+          })[] | undefined;
+          /** Fields of the report to sort by; dimensions break ties. */
+          orderBys?: ({
+            /** A measure or dimension of the report. */
+            field: string;
+            /** `asc` or `desc`. */
+            direction: "asc" | "desc";
+          })[] | undefined;
+          /** First day, yyyy-mm-dd or dd/mm/yyyy, in UTC. */
+          fromDate?: string | undefined;
+          /** Last day, included; today unless given. */
+          toDate?: string | undefined;
+          /** How the days stand beside those of another period, whose times the answer then has. */
+          shift?: {
+            /** Months later; less than 0 for earlier. */
+            months?: number | undefined;
+            /** Days later, after the months. */
+            days?: number | undefined;
+            /** Last day of the other period: what would be later has no time. */
+            until: string;
+          } | undefined;
+          /** Up to two other periods to answer the same of. */
+          compare?: ({
+            /** First day. */
+            fromDate: string;
+            /** Last day, included. */
+            toDate: string;
+            /** How these days stand beside those of the report. */
+            shift?: {
+              /** Months later; less than 0 for earlier. */
+              months?: number | undefined;
+              /** Days later, after the months. */
+              days?: number | undefined;
+              /** Last day of the other period: what would be later has no time. */
+              until: string;
+            } | undefined;
+          })[] | undefined;
+          /** Groups to put together. */
+          others?: ({
+            /** Dimensions of the report whose values choose the groups; the last one becomes null. */
+            dimensions: (string)[];
+            /** Values of these dimensions, in that order, of the groups that stay. */
+            keep: ((string)[])[];
+          })[] | undefined;
         })[] | undefined;
       };
     };

@@ -12,8 +12,8 @@ const TYPING_MS = 150;
 
 export interface CampaignChoice {
   productId: number;
-  /** The relation of the publisher in scope; null for other accounts. */
-  relationId: number | null;
+  /** The relation of the publisher in scope; undefined for other accounts. */
+  relationId: number | undefined;
   name: string;
   website: string;
 }

@@ -1,4 +1,5 @@
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
+import type { Day } from '#src/lib/day.ts';
 import * as t from '#text';
 
 /** Weekdays and months: the service sorts English names as text; they are shown translated, in calendar order. */
@@ -21,6 +22,14 @@ const monthNames = [
 
 const namesOf = (field: string): readonly string[] | undefined =>
   /dayName$/i.test(field) ? dayNames : /monthName$/i.test(field) ? monthNames : undefined;
+
+/** The name that a field gives to a day; undefined for other fields, and for those of the invoice date. */
+export function nameOfDay(field: string): ((day: Day) => string) | undefined {
+  const at = (day: Day) => new Date(`${day}T00:00:00Z`);
+  if (field === 'dayName') return (day) => dayNames[(at(day).getUTCDay() + 6) % 7] ?? '';
+  if (field === 'monthName') return (day) => monthNames[at(day).getUTCMonth()] ?? '';
+  return field === 'monthNo' ? (day) => String(at(day).getUTCMonth() + 1) : undefined;
+}
 
 const utc = { timeZone: 'UTC' } as const;
 const weekday = new Intl.DateTimeFormat(t.locale, { weekday: 'long', ...utc });

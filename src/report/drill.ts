@@ -1,12 +1,14 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { conversionStatuses } from '#contract/conversions';
 import type { MeasureName } from '#contract/reports/measures';
-import type { Day, DayRange } from '#src/lib/day.ts';
+import { addDays, EVER, type Day, type DayRange } from '#src/lib/day.ts';
 import { MOST_EXCLUDED, type Condition, type Definition } from './definition.ts';
 import { FIGURE, SUM } from '#src/lib/paths.ts';
 import { isSummed, reportOfFigure, writeFigure } from './figure.ts';
 import { dateFieldOf, isTime } from './fields.ts';
-import { comparedPeriods, daysOfValue, periodOf, timeBefore } from './periods.ts';
+import { overlap, type ComparedPeriod } from './compared.ts';
+import { daysOfValue } from './periods.ts';
+import { comparedDays, daysAnswered, isOfPeriod } from './row-days.ts';
 import { OTHERS } from './others.ts';
 import { resolved, type Others } from './requests.ts';
 import type { AcrossGroup, ReportTable, TableRow } from './result.ts';
@@ -125,15 +127,19 @@ export const hasClicks = (measure: MeasureName): boolean => counted[measure].has
 type Shown = Pick<ReportTable, 'definition' | 'periods'>;
 
 interface CellConditions {
+  /** The days that the cell is of; undefined for one of the compared period that stands beside none. */
+  days: DayRange | undefined;
   conditions: Condition[];
-  /** Conditions that a report cannot state: the others of too many, a time that the compared period does not have. */
+  /** Conditions that a report cannot state: the others of too many. */
   unsaid: Condition[];
 }
 
 /** The conditions of a cell's row and column, in the period that it is of. */
-export function conditionsOfCell({ definition, periods }: Shown, { row, group, period }: Omit<Cell, 'measure'>) {
-  const all: CellConditions = { conditions: [], unsaid: [] };
-  const asked = periods[period];
+export function conditionsOfCell(shown: Shown, cell: Omit<Cell, 'measure'>): CellConditions {
+  const { definition, periods } = shown;
+  const { row, group, period } = cell;
+  const compared = periods[period]?.compared;
+  const all: CellConditions = { ...daysOfCell(shown, cell, compared), unsaid: [] };
   const others = periods[0]?.levels[0]?.body.others ?? [];
   const add = (fields: readonly DimensionName[], values: readonly string[]) => {
     for (const [at, value] of values.entries()) {
@@ -145,16 +151,47 @@ export function conditionsOfCell({ definition, periods }: Shown, { row, group, p
         const kept = keptBeside(others, fields.slice(0, at + 1), values);
         if (kept.length > MOST_EXCLUDED) all.unsaid.push(equal);
         else if (kept.length > 0) all.conditions.push({ field, operator: '<>', values: kept });
-      } else if (period > 0 && isTime(field)) {
-        const before = asked && timeBefore(field, value, asked);
-        if (before === undefined) all.unsaid.push(equal);
-        else all.conditions.push({ ...equal, values: [before] });
+      } else if (compared && isTime(field)) {
+        // The days of the cell are those of its times.
+        if (isOfPeriod(definition, field)) continue;
+        const days = daysAnswered(field, value, compared);
+        all.conditions.push(days ? { field: 'invoiceDate', operator: 'between', values: [days.from, days.to] } : equal);
       } else all.conditions.push(equal);
     }
   };
   add(definition.rows, row.values);
   add(definition.across, group.values ?? []);
   return all;
+}
+
+/** The days of a cell, and what says which of them it is of where they are not all. */
+function daysOfCell(
+  { definition, periods }: Shown,
+  { row, group }: Omit<Cell, 'measure'>,
+  compared: ComparedPeriod | undefined,
+): Omit<CellConditions, 'unsaid'> {
+  const own = periods[0]?.range ?? EVER;
+  if (!compared) return { days: own, conditions: [] };
+  const across = group.values ?? [];
+  const place = {
+    fields: [...definition.rows.slice(0, row.values.length), ...definition.across.slice(0, across.length)],
+    values: [...row.values, ...across],
+  };
+  const ranges = comparedDays(definition, place, own, compared);
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  if (!first || !last) return { days: undefined, conditions: [] };
+  const field = definition.basis === 'invoiceDate' ? 'invoiceDate' : 'date';
+  const values = ranges.flatMap(daysIn);
+  return {
+    days: { from: first.from, to: last.to },
+    conditions: ranges.length > 1 ? [{ field, operator: 'in', values }] : [],
+  };
+}
+
+function daysIn({ from, to }: DayRange): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /** The values of the last of these fields that have a row of their own beside these others. */
@@ -167,19 +204,14 @@ function keptBeside(others: Others, fields: readonly DimensionName[], values: re
   return kept.map((one) => one.at(-1) ?? '');
 }
 
-/** The days of a range that others leave; undefined for none. */
-function narrowed(range: DayRange, days: DayRange): DayRange | undefined {
-  const from = days.from > range.from ? days.from : range.from;
-  const to = days.to < range.to ? days.to : range.to;
-  return from <= to ? { from, to } : undefined;
-}
-
-export function drillOf(shown: Shown, cell: Cell, today: Day): Drill {
+/** @returns undefined for a cell of a period that it is compared with which has no such day. */
+export function drillOf(shown: Shown, cell: Cell, today: Day): Drill | undefined {
   const { definition } = shown;
   const { basis, where, currency } = definition;
-  const { conditions, unsaid } = conditionsOfCell(shown, cell);
+  const { days, conditions, unsaid } = conditionsOfCell(shown, cell);
+  if (!days) return undefined;
   const drill: Drill = {
-    period: comparedPeriods(definition, today)[cell.period - 1]?.range ?? periodOf(definition, today),
+    period: days,
     basis: basis === 'invoiceDate' ? 'invoice' : 'conversion',
     statuses: counted[cell.measure].statuses,
     ids: {},
@@ -187,7 +219,7 @@ export function drillOf(shown: Shown, cell: Cell, today: Day): Drill {
     currency,
     lost: [...(where.length > 1 ? where.flat() : []), ...unsaid],
     measure: cell.measure,
-    figure: unsaid.length > 0 ? undefined : reportOfFigure(definition, cell, conditions, today),
+    figure: unsaid.length > 0 ? undefined : reportOfFigure(definition, cell.measure, days, conditions),
   };
   for (const condition of [...conditions, ...(where.length === 1 ? (where[0] ?? []) : [])]) {
     if (!carry(drill, condition, basis, today)) drill.lost.push(condition);
@@ -205,7 +237,7 @@ function carry(drill: Drill, condition: Condition, basis: Definition['basis'], t
   const [value = ''] = values;
   if (dateFieldOf(field) === basis && values.length === 1) {
     const days = daysOfValue(field, resolved(value, today));
-    const period = days && narrowed(drill.period, days);
+    const period = days && overlap(drill.period, days);
     if (period) drill.period = period;
     return period !== undefined;
   }

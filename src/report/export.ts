@@ -4,8 +4,10 @@ import { rounded } from '#src/lib/money.ts';
 import * as t from '#text';
 import { formatKey, headerOf, writeValue } from './format.ts';
 import { withOthers } from './others.ts';
-import { comparedPeriods, periodOf } from './periods.ts';
+import { comparedPeriods, periodOf } from './compared.ts';
 import { hidesRows } from './requests.ts';
+import { isOfPeriod, type Place } from './row-days.ts';
+import { placeOf, placeText } from './row-words.ts';
 import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
 
 /** A result as a table of texts, for files, the clipboard and spreadsheets. */
@@ -36,9 +38,10 @@ function figureText(table: ReportTable, row: TableRow, column: ValueColumn): str
 
 function periodNames(table: ReportTable, today: string): string[] {
   const { definition } = table;
-  return [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)].map(
-    formatRange,
+  const compared = comparedPeriods(definition, today).map(({ range }) =>
+    range ? formatRange(range) : t.reports.noDay,
   );
+  return [formatRange(periodOf(definition, today)), ...compared];
 }
 
 function headOf(
@@ -78,18 +81,25 @@ function asShown(table: ReportTable, currency: string, today: string): Exported 
       })),
     ],
     rows: lines.map((row) => [
-      ...dims.map((_, at) => labelOf(row, at, hidesRows(definition))),
+      ...dims.map((_, at) => labelOf(table, row, at, hidesRows(definition))),
       ...columns.map((column) => figureText(table, row, column)),
     ]),
   };
 }
 
-function labelOf(row: TableRow, at: number, hides: boolean): string {
+/** A value as the service has it; of days that stand beside none, the days. */
+function written(table: ReportTable, place: Place, at: number): string {
+  const value = place.values[at] ?? '';
+  const isWithout = value === '' && isOfPeriod(table.definition, place.fields[at] ?? '');
+  return isWithout ? placeText(table, place, at) : withOthers(value);
+}
+
+function labelOf(table: ReportTable, row: TableRow, at: number, hides: boolean): string {
   const sumText = (text: string) => (hides ? `${text} (${t.reports.withHidden})` : text);
   const value = row.values[at];
   if (value !== undefined) {
     const last = row.kind === 'subtotal' && at === row.values.length - 1;
-    const text = withOthers(value);
+    const text = written(table, placeOf(table.definition, row.values), at);
     return last ? sumText(t.reports.totalOf(text === '' ? t.reports.noValue : text)) : text;
   }
   if (at > 0) return '';
@@ -118,7 +128,8 @@ function flat(table: ReportTable, currency: string, today: string): Exported {
         const texts = figures.map((column) => figureText(table, row, { ...column, group: one }));
         // A combination that does not occur is no row of the report.
         if (texts.every((text) => text === '')) return [];
-        return [[...[...row.values, ...(one.values ?? [])].map(withOthers), ...texts]];
+        const place = placeOf(definition, row.values, one.values ?? []);
+        return [[...place.values.map((_, at) => written(table, place, at)), ...texts]];
       }),
     ),
   };

@@ -2,12 +2,11 @@ import type { Role } from '#contract/access';
 import type { StatusSums } from '#contract/conversions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
-import type { Day } from '#src/lib/day.ts';
+import type { Day, DayRange } from '#src/lib/day.ts';
 import { FIGURE, SUM } from '#src/lib/paths.ts';
 import { quotient, rounded, subtract, sum } from '#src/lib/money.ts';
 import { emptyDefinition, readDefinition, writeDefinition, type Condition, type Definition } from './definition.ts';
 import { leftOut, mayUse } from './fields.ts';
-import { comparedPeriods, periodOf } from './periods.ts';
 import { askedPeriods, mixesValues, onFields } from './requests.ts';
 
 /** A figure of a report beside the list of its conversions: what of it is in the list, and what is not. */
@@ -62,18 +61,18 @@ export function sumOfList(measure: MeasureName, sums: readonly StatusSums[]): st
 
 /**
  * The report of a figure alone.
+ * @param days of its cell.
  * @param conditions of its cell.
  * @returns undefined where alternatives mix fields and values.
  */
 export function reportOfFigure(
   definition: Definition,
-  { measure, period }: { measure: MeasureName; period: number },
+  measure: MeasureName,
+  { from, to }: DayRange,
   conditions: readonly Condition[],
-  today: Day,
 ): Definition | undefined {
   if (mixesValues(definition)) return undefined;
   const groups = onFields(definition.where);
-  const { from, to } = comparedPeriods(definition, today)[period - 1]?.range ?? periodOf(definition, today);
   const { basis, currency, managers } = definition;
   return {
     ...emptyDefinition,

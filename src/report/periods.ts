@@ -1,64 +1,7 @@
-import { addDays, daysBetween, isEver, rangeOf, type Day, type DayRange } from '#src/lib/day.ts';
-import { comparing, type Compare, type Definition } from './definition.ts';
+import { addDays, daysBetween, isEver, type Day, type DayRange } from '#src/lib/day.ts';
+import { addMonths, overlap } from './compared.ts';
 
-/** A comparison period and the mapping of its days to the report's own period. */
-export interface ComparedPeriod {
-  compare: Compare;
-  range: DayRange;
-  /** The corresponding day of the report's own period. */
-  toNow: (day: Day) => Day;
-}
-
-const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-const partsOf = (day: Day) => day.split('-').map(Number) as [number, number, number];
-const dayOf = (year: number, month: number, date: number) =>
-  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
-
-/** The same date `months` later, or the last day of a shorter month. */
-function addMonths(day: Day, months: number): Day {
-  const [year, month, date] = partsOf(day);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = lastDayOf(first.getUTCFullYear(), first.getUTCMonth());
-  return dayOf(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last));
-}
-
-/** Number of months in a range that starts on the first: whole months, or the last one to date. Otherwise undefined. */
-function monthsIn(range: DayRange, preset: string): number | undefined {
-  if (!range.from.endsWith('-01')) return undefined;
-  const [fromYear, fromMonth] = partsOf(range.from);
-  const [year, month, date] = partsOf(range.to);
-  const whole = date === lastDayOf(year, month - 1);
-  const months = (year - fromYear) * 12 + month - fromMonth + 1;
-  if (preset === 'thisQuarter') return 3;
-  if (preset === 'thisYear') return 12;
-  return whole || preset === 'thisMonth' ? months : undefined;
-}
-
-function byDays(range: DayRange, days: number): Omit<ComparedPeriod, 'compare'> {
-  return {
-    range: { from: addDays(range.from, -days), to: addDays(range.to, -days) },
-    toNow: (day) => addDays(day, days),
-  };
-}
-
-/** Whole months compare with whole months: February with January, not with four weeks of it. */
-function byMonths(range: DayRange, months: number): Omit<ComparedPeriod, 'compare'> {
-  const [year, month, date] = partsOf(range.to);
-  const whole = date === lastDayOf(year, month - 1);
-  const to = addMonths(range.to, -months);
-  const [toYear, toMonth] = partsOf(to);
-  return {
-    range: {
-      from: addMonths(range.from, -months),
-      to: whole ? dayOf(toYear, toMonth - 1, lastDayOf(toYear, toMonth - 1)) : to,
-    },
-    toNow: (day) => addMonths(day, months),
-  };
-}
-
-export function periodOf({ period }: Pick<Definition, 'period'>, today: Day): DayRange {
-  return rangeOf(period, today);
-}
+/** Values of time fields: the days of each, and of those the ones that a report's period has. */
 
 /** The part of all time that an answer has values of; any other period as it is. */
 export function coveredBy(period: DayRange, field: string, values: Iterable<string>): DayRange {
@@ -70,27 +13,6 @@ export function coveredBy(period: DayRange, field: string, values: Iterable<stri
     .toSorted()
     .at(-1);
   return first === undefined || last === undefined ? period : { from: first, to: last };
-}
-
-export function comparedPeriods(
-  definition: Pick<Definition, 'period' | 'compare' | 'weekdays'>,
-  today: Day,
-): ComparedPeriod[] {
-  const now = periodOf(definition, today);
-  const length = daysBetween(now.from, now.to) + 1;
-  return comparing(definition).compare.map((compare) => {
-    if (compare === 'year') {
-      return { compare, ...(definition.weekdays ? byDays(now, 364) : byMonths(now, 12)) };
-    }
-    if (compare === 'previous') {
-      if (definition.weekdays) return { compare, ...byDays(now, Math.ceil(length / 7) * 7) };
-      const months = monthsIn(now, definition.period);
-      return { compare, ...(months === undefined ? byDays(now, length) : byMonths(now, months)) };
-    }
-    const range = rangeOf(compare, today);
-    const days = daysBetween(range.from, now.from);
-    return { compare, range, toNow: (day) => addDays(day, days) };
-  });
 }
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -160,46 +82,32 @@ export function daysOfValue(field: string, value: string): DayRange | undefined 
   return Number.isNaN(Date.parse(range.from)) || Number.isNaN(Date.parse(range.to)) ? undefined : range;
 }
 
-/** The value in the report's own period that corresponds to one of a compared period. */
-export function valueNow(field: string, value: string, { toNow }: Pick<ComparedPeriod, 'toNow'>): string {
+/** Whether each value of a time field is a day. */
+export const isByDay = (field: string): boolean => /^(invoice)?date(Id)?$/i.test(field);
+
+/** How a period has less than the whole of a time field's value. */
+export interface Cut {
+  /** The first day that it has, where days before it are missing. */
+  from?: Day;
+  /** The last day, where days after it are missing. */
+  until?: Day;
+  /** The period is still running: it has today. */
+  unfinished: boolean;
+  /** None of its days is over, or some are still to come: a change would compare a part with a whole. */
+  open?: boolean;
+}
+
+export function cutOf(field: string, value: string, range: DayRange, today: Day): Cut {
   const days = daysOfValue(field, value);
-  const how = grainOf(field);
-  if (!days || !how) return value;
-  // Maps the middle: the ends of a week or month can fall into the next one.
-  const middle = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 2));
-  return how.of(toNow(middle));
-}
-
-/**
- * The times of the report's own period that those of a compared one stand beside. No two stand beside the same: five
- * months compared with four have one that keeps its own name.
- */
-export function timesBeside(field: string, range: DayRange, compared?: ComparedPeriod): ReadonlyMap<string, string> {
-  const beside = new Map<string, string>();
-  if (!compared) return beside;
-  const taken = new Set<string>();
-  for (const value of valuesIn(field, range)) {
-    const now = valueNow(field, value, compared);
-    const free = [now, value].find((one) => !taken.has(one)) ?? `${value} `;
-    taken.add(free);
-    beside.set(value, free);
-  }
-  return beside;
-}
-
-/** The time of a compared period that stands beside a time of the report's own; undefined for none. */
-export function timeBefore(
-  field: string,
-  value: string,
-  { range, compared }: { range: DayRange; compared?: ComparedPeriod },
-): string | undefined {
-  return [...timesBeside(field, range, compared)].find(([, now]) => now === value)?.[0];
-}
-
-/** Whether a value covers days that are still to come. */
-export function isUnfinished(field: string, value: string, today: Day): boolean {
-  const days = daysOfValue(field, value);
-  return days !== undefined && days.from <= today && days.to >= today;
+  const within = days && (overlap(days, range) ?? days);
+  if (!within) return { unfinished: false };
+  const unfinished = within.from <= today && within.to >= today;
+  return {
+    ...(within.from > days.from && { from: within.from }),
+    ...(within.to < days.to && !unfinished && { until: within.to }),
+    unfinished,
+    ...(unfinished && (within.to > today || within.from === today) && { open: true }),
+  };
 }
 
 /** Every value of a time field in a period, in order. Charts show a missing one as a gap. */

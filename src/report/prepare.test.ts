@@ -64,7 +64,7 @@ describe('a chart of a report', () => {
     ]);
     const longer = { rows: ['month'], period: '2026-02-01_2026-02-28', compare: ['2025-02-01_2025-03-31'] } as const;
     expect(prepareChart(tableFor(longer as Partial<Definition>), 'line', today)!.leftOut).toEqual([
-      'Not drawn: 1 time that only the compared period has',
+      'Not drawn: 31 days that only the compared period has',
     ]);
   });
 

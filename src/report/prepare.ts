@@ -5,12 +5,14 @@ import * as t from '#text';
 import { isStack, type Chart, type ChartKind, type Point, type Series } from '#src/chart/types.ts';
 import { addsUp, countsOf, drawnMeasures, isTimed, unitClass, whyNot } from './chart-kinds.ts';
 import type { Definition } from './definition.ts';
+import { periodOf } from './compared.ts';
 import { isTime } from './fields.ts';
 import { formatKey, formatValue } from './format.ts';
 import { isOthers, OTHERS, withOthers } from './others.ts';
 import { linesOf } from './reference-lines.ts';
-import { coveredBy, isUnfinished, periodOf, valuesIn } from './periods.ts';
-import { newestOf, sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
+import { coveredBy, type Cut, valuesIn } from './periods.ts';
+import { cutText, daysNotDrawn, placeOf, placeText } from './row-words.ts';
+import { cutOfPlace, newestOf, sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
 
 /** Converts a report's table to a chart's numbers and words, and notes what is left out. */
 
@@ -181,16 +183,18 @@ function pointOf(
   series: readonly ReportSeries[],
   row: TableRow | undefined,
   label: string,
-  unfinished: boolean,
+  cut: Cut,
 ): ReportPoint {
   const texts = Object.fromEntries(series.map((one) => [one.key, row ? textOf(table, row, one) : null]));
   const rest = row !== undefined && isOthers(row.values);
+  const mark = cutText(cut);
   return {
     ...figuresOf(series, texts),
     names: row ? row.values.map(withOthers) : [label],
     label,
     row,
-    unfinished,
+    unfinished: mark !== '',
+    ...(mark !== '' && { mark }),
     rest,
   };
 }
@@ -213,19 +217,19 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
   const label = (row: TableRow) =>
     row.values[0] === OTHERS
       ? t.reports.others
-      : row.values.map((value, at) => formatKey(definition.rows[at] ?? '', value)).join(' · ');
+      : row.values.map((_, at) => placeText(table, placeOf(definition, row.values), at)).join(' · ');
   const timed = isTimed(definition) && kind !== 'scatter';
   const all = timed
     ? timedPoints(table, series, rows, today)
-    : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
+    : rows.map((row) => pointOf(table, series, row, label(row), row));
   const found = kind === 'scatter' ? all.filter((point) => isWhole(series, point)) : all;
   const points = timed && kind !== 'pie' ? found : largest(series, found, kind);
   // A time without a row is a gap, and no others.
   const others = points.some(({ row, rest }) => rest && row === undefined);
   const cut = points.length < all.length && !others ? [t.reports.shownOf(points.length, all.length)] : [];
-  // The compared period may have days without a partner: the 29th to 31st of January beside February.
-  const unmatched = timed ? rows.filter(({ mark, values: [value] }) => mark === 'gone' && !isAmong(all, value)) : [];
-  const withoutDay = unmatched.length > 0 ? [t.reports.comparedWithout(unmatched.length)] : [];
+  // The compared period may have days that stand beside none: the 29th to 31st of January beside February.
+  const without = timed ? rows.map(({ values }) => daysNotDrawn(table, placeOf(definition, values))) : [];
+  const withoutDay = without.filter((days) => days > 0).map(t.reports.comparedWithout);
   const isRate = (one: ReportSeries | undefined) => one !== undefined && measures[one.measure].unit === 'ratio';
   const percent = isRate(series[0]);
   const secondPercent = isRate(series.find(({ second }) => second));
@@ -246,9 +250,6 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
     ...(kind === 'multiples' && { domain: domainOf(points, lines) }),
   };
 }
-
-const isAmong = (points: readonly ReportPoint[], value: string | undefined) =>
-  points.some(({ names: [name] }) => name === value);
 
 const isWhole = (series: readonly ReportSeries[], { values }: Point) =>
   series.length > 1 && series.every(({ key }) => values[key] != null);
@@ -284,11 +285,12 @@ function timedPoints(
   const basis = /^invoice/i.test(field) === (definition.basis === 'invoiceDate');
   const period = coveredBy(periodOf(definition, today), field, byValue.keys());
   const inPeriod = basis ? valuesIn(field, period).filter((value) => value !== '') : [];
-  const values = inPeriod.length > 0 && inPeriod.length <= MOST_TIMES ? inPeriod : [...byValue.keys()].toSorted();
-  return values.map((value) => ({
-    ...pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
-    names: [value],
-  }));
+  const own = [...byValue].filter(([, { mark }]) => mark !== 'without').map(([value]) => value);
+  const values = inPeriod.length > 0 && inPeriod.length <= MOST_TIMES ? inPeriod : own.toSorted();
+  return values.map((value) => {
+    const cut = cutOfPlace(definition, placeOf(definition, [value]), periodOf(definition, today), today);
+    return { ...pointOf(table, series, byValue.get(value), formatKey(field, value), cut), names: [value] };
+  });
 }
 
 /**

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_REPORT_ROWS, type ReportRequest } from '#contract/reports/request';
+import { reportsOf } from '#contract/reports/further';
+import { executeReport, MAX_REPORT_ROWS, type ReportRequest } from '#contract/reports/request';
 import { emptyDefinition, type Definition } from './definition.ts';
 import { offeredTops } from './edit.ts';
-import { askedPeriods, keptOf, levelKey, rankingBody, rankingsOf } from './requests.ts';
-import { today } from './testing.ts';
+import { askedPeriods, inOne, keptOf, levelKey, rankingBody, rankingsOf, requestsOf } from './requests.ts';
+import { anyDefinition, today } from './testing.ts';
 
 /** Order of each level, by the level's name. */
 function orders(patch: Partial<Definition>): Record<string, string> {
@@ -145,4 +147,36 @@ test('what a text contains is asked for in letters: no wildcard, and no day', ()
   expect(contains('C:\\')).toEqual(['C:\\\\']);
   expect(contains('today')).toEqual(['today']);
   expect(contains('Bern')).toEqual(['Bern']);
+});
+
+test('the requests of a report are the same again after they were put into one', () => {
+  const whole = ({ compare = [], others = [], ...body }: ReportRequest) => ({ ...body, compare, others });
+  fc.assert(
+    fc.property(anyDefinition, (drawn) => {
+      const definition: Definition = {
+        ...drawn,
+        values: ['clicks', ...drawn.values.filter((one) => one !== 'clicks')],
+      };
+      const others = rankingsOf(definition).map(({ dims }) => ({ dimensions: [...dims], keep: [dims.map(() => 'A')] }));
+      const requests = requestsOf(definition, askedPeriods(definition, today, others));
+      const one = inOne(requests)!;
+      expect(reportsOf(one).map(whole)).toEqual(requests.map(({ body }) => whole({ ...body, exact: true })));
+    }),
+  );
+});
+
+test('a request of everything that a report may have is one that the service takes', () => {
+  const definition: Definition = {
+    ...emptyDefinition,
+    rows: ['publisherName', 'campaignName', 'city', 'deviceType', 'month', 'countryName'],
+    across: ['customerType', 'year'],
+    values: ['estimatedValidatedConversions'],
+    compare: ['previous', 'year'],
+    subtotals: true,
+  };
+  const one = inOne(requestsOf(definition, askedPeriods(definition, today)))!;
+  expect(one.further!.length).toBeGreaterThan(30);
+  expect(executeReport.body.safeParse(one).success).toBe(true);
+  // A total is told apart by its dimensions alone.
+  expect(one.further![0]).toEqual({ dimensions: definition.rows });
 });

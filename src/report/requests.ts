@@ -1,13 +1,26 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { literally } from '#contract/reports/like';
+import { reportsOf } from '#contract/reports/further';
 import { isMeasure } from '#contract/reports/measures';
-import type { ReportRequest, ReportRow } from '#contract/reports/request';
+import type { FurtherReport, ReportRequest, ReportRow, ReportShift } from '#contract/reports/request';
+import type { Viewer } from '#src/api/viewer.ts';
 import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition, Sort, Top } from './definition.ts';
 import { isCalendar, isTime } from './fields.ts';
-import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
+import { comparedPeriods, overlap, periodOf, type ComparedPeriod } from './compared.ts';
 
 /** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
+
+/** A request of a report for an account, of those that certain account managers look after where it names them. */
+export function inputOf(
+  { agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>,
+  body: ReportRequest,
+  managers: Definition['managers'] = null,
+) {
+  const those = managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] };
+  return { query: { agencyId, contactId, ...those }, body };
+}
+export type ReportInput = ReturnType<typeof inputOf>;
 
 /** Rows of one kind: the table's rows, totals or subtotals, with or without the columns across. */
 interface Level {
@@ -17,9 +30,9 @@ interface Level {
   body: ReportRequest;
 }
 
-/** A period and its requests. The first is the report's own. */
+/** A period and its requests, none for one without days. The first is the report's own. */
 export interface AskedPeriod {
-  range: DayRange;
+  range: DayRange | undefined;
   compared?: ComparedPeriod;
   levels: readonly Level[];
 }
@@ -65,7 +78,7 @@ export const onFields = (groups: readonly (readonly Condition[])[]) =>
   groups.map((group) => group.filter(({ field }) => isDimension(field))).filter((group) => group.length > 0);
 
 /** The chosen sort; otherwise calendar order, or the first measure descending. Times across are always in order. */
-function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
+export function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
   const known = definition.sort.filter(({ field }) => [...definition.values, ...dims].includes(field));
   const [first] = dims;
   const calendar = first !== undefined && isDimension(first) && isCalendar(first) ? first : undefined;
@@ -126,18 +139,35 @@ export function keptOf({ dims, most }: Ranking, rows: readonly ReportRow[]): Oth
   return { dimensions: [...dims], keep };
 }
 
+/**
+ * Finds the values that keep rows and columns of their own, field by field, the inner ones within the outer.
+ * @param ask answers a request
+ */
+export async function othersOf(
+  definition: Definition,
+  today: Day,
+  ask: (body: ReportRequest) => Promise<readonly ReportRow[]>,
+): Promise<Others> {
+  const others: Others = [];
+  for (const ranking of rankingsOf(definition))
+    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
+  return others;
+}
+
 export function askedPeriods(definition: Definition, today: Day, others: Others = []): AskedPeriod[] {
   const now = periodOf(definition, today);
   const mixed = mixesValues(definition);
   const rowsKey = levelKey(definition.rows);
-  const ask = (range: DayRange, compared?: ComparedPeriod): AskedPeriod => ({
+  const dimsOfLevels = levelDims(definition);
+  const ask = (range: DayRange | undefined, compared?: ComparedPeriod): AskedPeriod => ({
     range,
     ...(compared && { compared }),
-    levels: levelDims(definition).map((dims) => {
+    levels: (range ? dimsOfLevels : []).map((dims) => {
       const key = levelKey(dims);
       // Conditions on measures select rows; the cells of a row and the totals must not be cut by them.
       const whole = mixed || (key === rowsKey && !compared);
-      return { key, dims, body: bodyOf(definition, dims, range, whole, today, others) };
+      const body = bodyOf(definition, dims, range ?? now, whole, today, others);
+      return { key, dims, body: compared ? { ...body, shift: compared.shift } : body };
     }),
   });
   return [ask(now), ...comparedPeriods(definition, today).map((one) => ask(one.range, one))];
@@ -151,22 +181,56 @@ export interface Asked {
 }
 
 /** Whether one request can answer a level of all periods: it has one set of conditions, and each day once. */
-function isAskedAtOnce({ where, values }: Definition, periods: readonly AskedPeriod[]): boolean {
-  const overlap = periods.some(({ range: one }, at) =>
-    periods.slice(at + 1).some(({ range: other }) => one.from <= other.to && other.from <= one.to),
-  );
+function isAskedAtOnce({ where, values }: Definition, ranges: readonly DayRange[]): boolean {
+  const areApart = ranges.every((one, at) => ranges.slice(at + 1).every((other) => !overlap(one, other)));
   const hasEstimates = values.some((name) => name.startsWith('estimated'));
-  return periods.length > 1 && !overlap && !hasEstimates && !hidesRows({ where });
+  return ranges.length > 1 && areApart && !hasEstimates && !hidesRows({ where });
 }
 
 /** The requests for all levels of all periods. A period costs less beside another than alone. */
 export function requestsOf(definition: Definition, periods: readonly AskedPeriod[]): Asked[] {
-  const [own, ...compared] = periods;
-  if (!own || !isAskedAtOnce(definition, periods)) {
+  const [own] = periods;
+  const asked = periods.flatMap(({ range, compared }, at) => (range ? [{ at, range, shift: compared?.shift }] : []));
+  const ranges = asked.map(({ range }) => range);
+  if (!own || !isAskedAtOnce(definition, ranges)) {
     return periods.flatMap(({ levels }, at) => levels.map(({ key, body }) => ({ key, body, periods: [at] })));
   }
-  const compare = compared.map(({ range }) => ({ fromDate: range.from, toDate: range.to }));
-  return own.levels.map(({ key, body }) => ({ key, body: { ...body, compare }, periods: [...periods.keys()] }));
+  const compare = asked.slice(1).map(({ range, shift }) => comparedWith(range, shift));
+  return own.levels.map(({ key, body }) => ({ key, body: { ...body, compare }, periods: asked.map(({ at }) => at) }));
+}
+
+/** Days that a request asks for beside its own. */
+export const comparedWith = ({ from, to }: DayRange, shift: ReportShift | undefined) => ({
+  fromDate: from,
+  toDate: to,
+  shift,
+});
+
+/**
+ * The requests of a report as one, with the first as its own report and the rest as further ones. Its values are exact:
+ * the page rounds what it shows, some of it to more places than an answer, and its rows are in the order of exact ones.
+ */
+export function inOne([first, ...rest]: readonly Pick<Asked, 'body'>[]): ReportRequest | undefined {
+  if (!first) return undefined;
+  const further = rest.map(({ body }) => furtherOf(first.body, body));
+  return { ...first.body, exact: true, ...(further.length > 0 && { further }) };
+}
+
+/** A report as what it has otherwise than the one it stands beside. */
+function furtherOf(own: ReportRequest, { dimensions, conditions, orderBys, ...body }: ReportRequest): FurtherReport {
+  const [, beside = own] = reportsOf({ ...own, further: [{ dimensions }] });
+  const { fromDate, toDate, shift, compare = [], others = [] } = body;
+  const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return {
+    ...(differ(dimensions, own.dimensions) && { dimensions }),
+    ...(differ(conditions, beside.conditions) && { conditions }),
+    ...(differ(orderBys, beside.orderBys) && { orderBys }),
+    ...(fromDate !== beside.fromDate && { fromDate }),
+    ...(toDate !== beside.toDate && { toDate }),
+    ...(shift && differ(shift, beside.shift) && { shift }),
+    ...(differ(compare, beside.compare ?? []) && { compare }),
+    ...(differ(others, beside.others ?? []) && { others }),
+  };
 }
 
 /** The rows of each period by level. @param answers in the order of their requests */
@@ -179,8 +243,9 @@ export function answersOf(
     const own = requests.flatMap((request, at) => {
       const rows = answers[at] ?? [];
       if (!request.periods.includes(period)) return [];
+      const place = String(request.periods.indexOf(period));
       const isShared = request.periods.length > 1;
-      return [[request.key, isShared ? rows.filter((row) => row['period'] === String(period)) : rows] as const];
+      return [[request.key, isShared ? rows.filter((row) => row['period'] === place) : rows] as const];
     });
     return new Map(own);
   });

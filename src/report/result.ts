@@ -1,12 +1,13 @@
 import type { MeasureName } from '#contract/reports/measures';
-import type { ReportRow } from '#contract/reports/request';
-import type { Day } from '#src/lib/day.ts';
+import type { ReportRequest, ReportRow } from '#contract/reports/request';
+import { EVER, type Day, type DayRange } from '#src/lib/day.ts';
 import { inCalendarOrder } from './calendar-names.ts';
 import type { Definition } from './definition.ts';
-import { isTime } from './fields.ts';
+import { isCalendar, isTime } from './fields.ts';
 import { OTHERS } from './others.ts';
-import { isUnfinished, timesBeside, valueNow } from './periods.ts';
-import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
+import { cutOf, type Cut } from './periods.ts';
+import { comparedDays, isOfPeriod, ownDays, type Place } from './row-days.ts';
+import { hidesRows, levelKey, ordersOf, type AskedPeriod } from './requests.ts';
 
 /** Builds a report's table from the answers of its levels and periods. Nothing is added up here. */
 
@@ -28,15 +29,13 @@ export interface ValueColumn {
   show: 'value' | 'change';
 }
 
-export interface TableRow {
+export interface TableRow extends Cut {
   kind: 'row' | 'subtotal' | 'total';
   key: string;
   /** A value for each field in rows; a subtotal has only the first ones. */
   values: readonly string[];
-  /** Not in the first compared period, or in compared ones only. */
-  mark?: 'new' | 'gone';
-  /** Covers days that are still to come. */
-  unfinished: boolean;
+  /** Not in the first compared period, in compared ones only, or of days that the report's own period does not have. */
+  mark?: 'new' | 'gone' | 'without';
 }
 
 export interface ReportTable {
@@ -68,14 +67,9 @@ const othersLast = <T>(list: readonly T[], firstOf: (one: T) => string | undefin
   ...list.filter((one) => firstOf(one) === OTHERS),
 ];
 
-/** A level's rows by their values; those of a compared period by the corresponding values. */
-function indexed(rows: readonly ReportRow[], dims: readonly string[], period: AskedPeriod): Map<string, ReportRow> {
-  const { compared } = period;
-  const beside = dims.map((name) => timesBeside(name, period.range, compared));
-  const valueBeside = (value: string, at: number) =>
-    beside[at]?.get(value) ?? (compared ? valueNow(dims[at] ?? '', value, compared) : value);
-  return new Map(rows.map((row) => [keyOf(valuesOf(row, dims).map(valueBeside)), row]));
-}
+/** A level's rows by their values. Times of a compared period are those that it stands beside. */
+const indexed = (rows: readonly ReportRow[], dims: readonly string[]): Map<string, ReportRow> =>
+  new Map(rows.map((row) => [keyOf(valuesOf(row, dims)), row]));
 
 /** Groups across, ordered by their totals, or chronologically. */
 function acrossGroups(definition: Definition, own: Map<string, Map<string, ReportRow>>, cells: readonly ReportRow[]) {
@@ -169,7 +163,7 @@ export function tableOf(
       new Map(
         period.levels.map(({ key, dims, body }) => {
           const rowsOfLevel = inCalendarOrder(answers[at]?.get(key) ?? [], body.orderBys);
-          return [key, indexed(rowsOfLevel, dims, period)] as const;
+          return [key, indexed(rowsOfLevel, dims)] as const;
         }),
       ),
   );
@@ -180,7 +174,7 @@ export function tableOf(
   const shown = isTime(across[0] ?? '') ? newestOf(all, most, (values) => values) : all.slice(0, most);
   const hasRowTotals = across.length > 0 && own.has(levelKey(rows));
   const groups: AcrossGroup[] = [...shown.map((values) => ({ values })), ...(hasRowTotals ? [{ values: null }] : [])];
-  const tableRows = rowsOf(definition, indexes, today);
+  const { tableRows, rowCount } = rowsOf(definition, periods, indexes, today);
   return {
     definition,
     periods,
@@ -189,7 +183,7 @@ export function tableOf(
     rows: withSubtotals(definition, tableRows),
     total: rows.length > 0 && own.has('') ? { kind: 'total', key: 'total', values: [], unfinished: false } : undefined,
     acrossCount: across.length === 0 ? 0 : all.length,
-    rowCount: tableRows.filter(({ mark }) => mark !== 'gone').length,
+    rowCount,
     cell: (row, { group, measure, period }) => {
       const acrossValues = group.values ?? [];
       const dims = [...rows.slice(0, row.values.length), ...(acrossValues.length > 0 ? across : [])];
@@ -199,7 +193,32 @@ export function tableOf(
   };
 }
 
-function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): TableRow[] {
+/** How the report's own period has less than the whole of a place's times. */
+export function cutOfPlace(definition: Definition, { fields, values }: Place, range: DayRange, today: Day): Cut {
+  const cuts = values.map((value, at) => {
+    const field = fields[at] ?? '';
+    return cutOf(field, value, isOfPeriod(definition, field) ? range : EVER, today);
+  });
+  const whole: Cut = { unfinished: false };
+  return cuts.reduce((all, one) => ({ ...all, ...one, unfinished: all.unfinished || one.unfinished }), whole);
+}
+
+/** Times are in their order also where the report's own period has no figures; those without a day come last. */
+function inOrderOfTime(definition: Definition, orders: ReportRequest['orderBys'], keys: readonly string[]): string[] {
+  const [order] = orders;
+  const [field = ''] = definition.rows;
+  if (order?.field !== field || !isTime(field)) return [...keys];
+  const timeOf = (key: string) => key.split(SEPARATOR)[0] ?? '';
+  const sign = order.direction === 'desc' ? -1 : 1;
+  return keys.toSorted((a, b) => {
+    const [one, other] = [timeOf(a), timeOf(b)];
+    if (one === other) return 0;
+    if (one === '' || other === '') return one === '' ? 1 : -1;
+    return one < other ? -sign : sign;
+  });
+}
+
+function rowsOf(definition: Definition, periods: readonly AskedPeriod[], indexes: readonly Index[], today: Day) {
   const { rows, across } = definition;
   const [own, before, ...further] = indexes;
   const keysAt = (index: Index | undefined): string[] => {
@@ -215,16 +234,26 @@ function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): 
   const compared = new Set([...earlier, ...further.flatMap(keysAt)]);
   const gone = hidesRows(definition) ? [] : [...compared].filter((key) => !now.has(key));
   const known = new Set(earlier);
-  const row = (key: string, mark: TableRow['mark']): TableRow => {
-    const values = rows.length === 0 ? [] : key.split(SEPARATOR);
-    const unfinished = rows.some((field, at) => isUnfinished(field, values[at] ?? '', today));
-    return { kind: 'row', key, values, unfinished, ...(mark && { mark }) };
+  const range = periods[0]?.range ?? EVER;
+  const first = periods[1]?.compared;
+  // A time is neither new nor gone: what it has no figure of did not happen then.
+  const areTimes = rows.every(isCalendar);
+  const markOf = (key: string, place: Place): TableRow['mark'] => {
+    if (!now.has(key) && !ownDays(definition, place, range)) return 'without';
+    if (areTimes) return undefined;
+    if (!now.has(key)) return 'gone';
+    const isNew = first && !known.has(key) && comparedDays(definition, place, range, first).length > 0;
+    return isNew ? 'new' : undefined;
   };
-  const ordered = orderOf(definition, own ?? new Map(), [...keys, ...gone]);
-  return ordered.map((key) => {
-    if (!now.has(key)) return row(key, 'gone');
-    return row(key, before && rows.length > 0 && !known.has(key) ? 'new' : undefined);
+  const orders = ordersOf(definition, [...rows]);
+  const inTime = inOrderOfTime(definition, orders, [...keys, ...gone]);
+  const tableRows = orderOf(definition, own ?? new Map(), inTime).map((key): TableRow => {
+    const values = rows.length === 0 ? [] : key.split(SEPARATOR);
+    const place = { fields: rows, values };
+    const mark = markOf(key, place);
+    return { kind: 'row', key, values, ...cutOfPlace(definition, place, range, today), ...(mark && { mark }) };
   });
+  return { tableRows, rowCount: now.size };
 }
 
 /** Relative change as a fraction; null when undefined. */
@@ -259,7 +288,7 @@ export function isServerSorted({ group, period, show }: ValueColumn): boolean {
 export function figureOf(table: ReportTable, row: TableRow, column: ValueColumn): number | null {
   const now = table.cell(row, { ...column, period: 0 });
   const value = table.cell(row, column);
-  if (column.show === 'change') return row.unfinished ? null : changeOf(now, value);
+  if (column.show === 'change') return row.open ? null : changeOf(now, value);
   return value === null ? null : Number(value);
 }
 

@@ -1,12 +1,14 @@
-/** Test data of reports: arbitrary definitions, and tables of a tiny network. */
+/** Test data of reports: arbitrary definitions, tables of a tiny network, and what a page makes of a service's answers. */
 import fc from 'fast-check';
 import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames } from '#contract/reports/measures';
-import { conditionOperators, dateTypes, type ReportRow } from '#contract/reports/request';
+import { conditionOperators, dateTypes, type ReportRequest, type ReportRow } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
-import { presets } from '#src/lib/day.ts';
+import { addDays, monthAt, monthIndex, presets } from '#src/lib/day.ts';
+import type { ComparedPeriod } from './compared.ts';
 import { comparing, emptyDefinition, type Definition } from './definition.ts';
-import { askedPeriods } from './requests.ts';
+import { exported } from './export.ts';
+import { answersOf, askedPeriods, inOne, othersOf, requestsOf, type Asked, type AskedPeriod } from './requests.ts';
 import { aims, tests, tones, type CellRule } from './rules.ts';
 import { tableOf, type Answers, type ReportTable } from './result.ts';
 
@@ -114,11 +116,19 @@ export function tableFor(patch: Partial<Definition>, given: readonly Fact[] = fa
     ...patch,
   } as Definition;
   const periods = askedPeriods(definition, today);
-  const answers = periods.map(({ range, levels }): Answers => {
-    const within = given.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
+  const answers = periods.map(({ range, compared, levels }): Answers => {
+    const within = given
+      .filter(({ month }) => range && month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7))
+      .map((fact) => ({ ...fact, month: compared ? monthBeside(fact.month, compared) : fact.month }));
     return new Map(levels.map(({ key, dims, body }) => [key, groupsOf(within, dims, body.orderBys)] as const));
   });
   return tableOf(definition, periods, answers, today);
+}
+
+/** A compared month as the service answers it. */
+function monthBeside(month: string, { shift }: ComparedPeriod): string {
+  const moved = addDays(`${monthAt(monthIndex(month) + shift.months)}-15`, shift.days).slice(0, 7);
+  return moved > shift.until ? '' : moved;
 }
 
 function groupsOf(
@@ -137,4 +147,40 @@ function groupsOf(
   const sign = order.direction === 'asc' ? 1 : -1;
   const value = (row: ReportRow) => (order.field === 'clicks' ? Number(row['clicks']) : (row[order.field] ?? ''));
   return rows.toSorted((a, b) => (value(a) < value(b) ? -sign : value(a) > value(b) ? sign : 0));
+}
+
+/** A report as its page loads it. */
+interface Loaded {
+  periods: readonly AskedPeriod[];
+  requests: readonly Asked[];
+  table: ReportTable;
+  /** The request that the page offers to copy. */
+  body: ReportRequest;
+}
+
+/** Asks what the page asks, and makes the page's table of it. */
+export async function loaded(
+  definition: Definition,
+  ask: (body: ReportRequest) => Promise<ReportRow[]>,
+): Promise<Loaded> {
+  const periods = askedPeriods(definition, today, await othersOf(definition, today, ask));
+  const requests = requestsOf(definition, periods);
+  const given: ReportRow[][] = [];
+  for (const { body } of requests) given.push(await ask(body));
+  const body = inOne(requests);
+  if (!body) throw new Error('a report without a request');
+  return { periods, requests, table: tableOf(definition, periods, answersOf(periods, requests, given), today), body };
+}
+
+/** The page's table, made of the answer to the request that is copied. */
+export function copiedTable(page: Loaded, rows: readonly ReportRow[]): ReportTable {
+  const { periods, requests, table } = page;
+  const isOne = requests.length === 1;
+  const given = requests.map((_, at) => (isOne ? rows : rows.filter((row) => row['part'] === String(at))));
+  return tableOf(table.definition, periods, answersOf(periods, requests, given), today);
+}
+
+/** Every line of a table as its page writes it. */
+export function figuresOf(table: ReportTable): readonly (readonly string[])[] {
+  return exported(table, 'shown', 'GBP', today).rows;
 }

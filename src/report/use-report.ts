@@ -10,13 +10,15 @@ import { isRunnable } from './edit.ts';
 import {
   answersOf,
   askedPeriods,
-  keptOf,
-  rankingBody,
+  inOne,
+  inputOf,
+  othersOf,
   rankingsOf,
   requestsOf,
   type Asked,
   type AskedPeriod,
   type Others,
+  type ReportInput,
 } from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
 import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
@@ -29,8 +31,8 @@ const inTurn = pLimit(3);
 export interface Run {
   /** The last complete table. It stays while a new run is in progress, and when one fails. */
   table: ReportTable | undefined;
-  /** The requests that the table's rows are the answers of, without those of its totals. */
-  rowInputs: readonly ReportInput[];
+  /** The request that the table's figures are the answer of. */
+  input: ReportInput | undefined;
   /** The table is older than the definition. */
   stale: boolean;
   running: boolean;
@@ -61,18 +63,6 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   }, [text, resting, manual]);
   const settle = useCallback(() => setState((last) => ({ ...last, settled: last.text })), []);
   return [settled, settle];
-}
-
-type ReportInput = ReturnType<typeof inputOf>;
-
-/** A request of a report for an account, of those that certain account managers look after where it names them. */
-function inputOf(
-  { agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>,
-  body: ReportRequest,
-  managers: Definition['managers'] = null,
-) {
-  const those = managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] };
-  return { query: { agencyId, contactId, ...those }, body };
 }
 
 /** One request of a report, queued; aborted requests leave the queue unsent. */
@@ -138,41 +128,38 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   useSlowness(settled, running && !isFailing, setSlow);
   const asking = useMemo(() => [{ queryKey: ranking.queryKey }, ...queries], [ranking.queryKey, queries]);
   const run = useRunAgain(asking, settle);
-  const { table, rowInputs, liveAt } = isRunnable(definition) && last ? last : NOTHING;
+  const { table, input, liveAt } = isRunnable(definition) && last ? last : NOTHING;
   const stale = settled !== question || !complete;
   // An answer stays when asking for it again fails.
   const error = complete ? undefined : (ranking.error ?? answers.find((answer) => answer.error)?.error);
   return useMemo(
-    () => ({ table, rowInputs, stale, running, error, slow, liveAt, run }),
-    [table, rowInputs, stale, running, error, slow, liveAt, run],
+    () => ({ table, input, stale, running, error, slow, liveAt, run }),
+    [table, input, stale, running, error, slow, liveAt, run],
   );
 }
 
 const NONE: Others = [];
-const NOTHING: Pick<Run, 'table' | 'rowInputs' | 'liveAt'> = { table: undefined, rowInputs: [], liveAt: undefined };
+const NOTHING: Pick<Run, 'table' | 'input' | 'liveAt'> = { table: undefined, input: undefined, liveAt: undefined };
 
-/** Finds the values that keep rows and columns of their own, field by field, the inner ones within the outer. */
+/** The values that keep rows and columns of their own; undefined until they are found. */
 function useOthers(viewer: Viewer, definition: Definition) {
   const client = useQueryClient();
-  const rankings = isRunnable(definition) ? rankingsOf(definition) : [];
   const queryKey = useMemo(
     () => ['report-others', viewer.agencyId, viewer.contactId, viewer.today, questionOf(definition)],
     [viewer, definition],
   );
-  const enabled = rankings.length > 0;
+  const enabled = isRunnable(definition) && rankingsOf(definition).length > 0;
   const { data, error, isFetching, failureCount } = useQuery({
     queryKey,
     enabled,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const others: Others = [];
-      for (const ranking of rankings) {
-        const body = rankingBody(definition, ranking, others, viewer.today);
+    queryFn: ({ signal }) => {
+      const ask = async (body: ReportRequest) => {
         const rows = await client.query(reportQuery(viewer, body, definition.managers));
         signal.throwIfAborted();
-        others.push(keptOf(ranking, rows));
-      }
-      return others;
+        return rows;
+      };
+      return othersOf(definition, viewer.today, ask);
     },
   });
   return { others: enabled ? data : NONE, ranking: { queryKey, error, isFetching, failureCount } };
@@ -188,7 +175,7 @@ function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => v
   }, [client, queries, settle]);
 }
 
-interface LastTable extends Pick<Run, 'rowInputs' | 'liveAt'> {
+interface LastTable extends Pick<Run, 'input' | 'liveAt'> {
   periods: readonly AskedPeriod[];
   data: unknown[];
   table: ReportTable;
@@ -212,15 +199,13 @@ function useLastTable(
     answers.map(({ data }) => data?.rows ?? []),
   );
   const table = tableOf(definition, periods, byPeriod, viewer.today);
-  const rowsKey = periods[0]?.levels[0]?.key;
-  const rowInputs = requests
-    .filter(({ key }) => key === rowsKey)
-    .map(({ body }) => inputOf(viewer, body, definition.managers));
+  const body = inOne(requests);
+  const input = body && inputOf(viewer, body, definition.managers);
   const liveAt = answers
     .flatMap(({ data }) => data?.liveAt ?? [])
     .toSorted()
     .at(0);
-  const next = { periods, data: answers.map(({ data }) => data), table, rowInputs, liveAt };
+  const next = { periods, data: answers.map(({ data }) => data), table, input, liveAt };
   setLast(next);
   return next;
 }

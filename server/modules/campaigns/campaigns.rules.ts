@@ -98,9 +98,10 @@ function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): s
 /** The row of a campaign list. */
 export function campaignRowOf(record: CampaignRecord, parts: Parts, scope: Scope, publicUrl: string): CampaignRow {
   const { id } = record;
+  const cost = wholeAmount(record.group_amount);
   return {
     productId: id,
-    campaignId: record.relation_id,
+    ...(record.relation_id !== null && { campaignId: record.relation_id }),
     ...(scope.kind === 'publisher' && { campaignStatus: wordsOf(record.relation_status).status }),
     contactId: String(record.advertiser_id),
     advertiserId: String(record.advertiser_id),
@@ -127,7 +128,7 @@ export function campaignRowOf(record: CampaignRecord, parts: Parts, scope: Scope
     defaultCampaign: record.default_campaign,
     signupType: record.signup_type,
     autoCrossSell: record.auto_cross_sell,
-    commissionCost: wholeAmount(record.group_amount),
+    ...(cost !== null && { commissionCost: cost }),
     commissionGroupBandType: record.group_type_id === null ? null : nameOf(commissionGroupTypes, record.group_type_id),
     commissionGroupName: record.group_name,
     defaultProduct: id,
@@ -166,10 +167,10 @@ function publishersIn({ own, publishers }: Parts, campaign: CampaignRecord): Cam
       id: String(one.publisher_id),
       name: one.name,
       status,
-      campaignId: one.id === null ? null : String(one.id),
+      ...(one.id !== null && { campaignId: String(one.id) }),
       campaignSubStatus: subStatus,
       fcaAuthorised: one.fca_authorised,
-      fcaNumber: one.fca_number,
+      ...(one.fca_number !== null && { fcaNumber: one.fca_number }),
     };
   });
 }

@@ -72,9 +72,12 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
     });
 
   const isCompared = (asked.compare ?? []).length > 0;
-  const groups = Map.groupBy(facts, (fact) =>
-    JSON.stringify([periodOf(fact, asked), ...keptOf(fields.map((field) => dimensionOf(field, fact, raw)))]),
-  );
+  const groups = Map.groupBy(facts, (fact) => {
+    const { shift } = periodsOf(asked)[periodOf(fact, asked)]!;
+    const value = (field: DimensionName) =>
+      shift ? besideOf(field, fact, raw, asked.dateType, shift) : dimensionOf(field, fact, raw);
+    return JSON.stringify([periodOf(fact, asked), ...keptOf(fields.map(value))]);
+  });
   // A total has a row for each period, also where nothing happened.
   if (fields.length === 0) {
     for (const period of periodsOf(asked).keys()) groups.set(`[${period}]`, groups.get(`[${period}]`) ?? []);
@@ -180,7 +183,30 @@ function factsOf(raw: Raw, scope: OracleScope, byItem: boolean): Fact[] {
 }
 
 /** The report's own days, then those it is compared with. */
-const periodsOf = ({ fromDate, toDate, compare = [] }: Asked) => [{ fromDate, toDate }, ...compare];
+const periodsOf = ({ fromDate, toDate, shift, compare = [] }: Asked) => [{ fromDate, toDate, shift }, ...compare];
+
+/** A fact's value in the period that its own stands beside. */
+function besideOf(
+  field: DimensionName,
+  fact: Fact,
+  raw: Raw,
+  dateType: Asked['dateType'],
+  shift: NonNullable<Asked['shift']>,
+): string {
+  const isInvoice = /^invoice/i.test(field);
+  if (dimensions[field].group !== 'when' || /Name|No$|hour|minute/i.test(field)) return dimensionOf(field, fact, raw);
+  const at = isInvoice ? fact.conversion?.invoiced_at : fact.at;
+  if (!at) return '';
+  const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth() + shift.months, at.getUTCDate()];
+  const daysOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const moved = new Date(Date.UTC(year, month, Math.min(date, daysOfMonth) + shift.days));
+  if (isInvoice === (dateType === 'invoiceDate')) {
+    if (moved.toISOString().slice(0, 10) > shift.until) return '';
+    if (/date(Id)?$/i.test(field) && date > daysOfMonth) return '';
+  }
+  if (!isInvoice) return dimensionOf(field, { ...fact, at: moved }, raw);
+  return dimensionOf(field, { ...fact, conversion: { ...fact.conversion!, invoiced_at: moved } }, raw);
+}
 
 /** The place of the period that a fact is in; -1 for none. */
 function periodOf(fact: Fact, asked: Asked): number {

@@ -9,7 +9,8 @@ import { Plot } from '#src/chart/Plot.tsx';
 import type { Chart, Series } from '#src/chart/types.ts';
 import type { RangeText } from '#src/lib/day.ts';
 import { formatKey, formatValue, headerOf } from '#src/report/format.ts';
-import { coveredBy, isUnfinished, valueNow, valuesIn } from '#src/report/periods.ts';
+import { coveredBy, cutOf, valuesIn } from '#src/report/periods.ts';
+import { cutText } from '#src/report/row-words.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
 import { useSettled } from '#src/first-view/use-settled.ts';
@@ -56,10 +57,13 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
 }
 
 function chartOf({ money, grain, now, before }: Questions, rows: readonly ReportRow[], today: string): Chart {
-  const texts = new Map(rows.map((row) => [row[grain] ?? '', row[money] ?? null]));
-  const earlier = new Map(
-    before && valuesIn(grain, before.range).map((value) => [valueNow(grain, value, before), texts.get(value) ?? null]),
-  );
+  const textsOf = (period: string) =>
+    new Map(
+      rows.flatMap((row) =>
+        (row['period'] ?? '0') === period ? [[row[grain] ?? '', row[money] ?? null] as const] : [],
+      ),
+    );
+  const [texts, earlier] = [textsOf('0'), textsOf('1')];
   const number = (text: string | null) => (text === null ? null : Number(text));
   return {
     kind: 'line',
@@ -68,11 +72,13 @@ function chartOf({ money, grain, now, before }: Questions, rows: readonly Report
     series: before ? series : series.slice(0, 1),
     points: valuesIn(grain, coveredBy(now, grain, texts.keys())).map((value) => {
       const [own, other] = [texts.get(value) ?? null, earlier.get(value) ?? null];
+      const mark = cutText(cutOf(grain, value, now, today));
       return {
         label: formatKey(grain, value),
         values: { now: number(own), before: number(other) },
         shown: { now: formatValue(money, own), before: formatValue(money, other) },
-        unfinished: isUnfinished(grain, value, today),
+        unfinished: mark !== '',
+        ...(mark !== '' && { mark }),
       };
     }),
   };

@@ -1,7 +1,7 @@
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRow } from '#contract/reports/request';
 import type { Day, DayRange } from '#src/lib/day.ts';
-import { coveredBy, isUnfinished, valuesIn } from '#src/report/periods.ts';
+import { coveredBy, cutOf, valuesIn } from '#src/report/periods.ts';
 import c from './overview.module.css';
 
 interface Props {
@@ -15,12 +15,17 @@ interface Props {
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** The trend of a figure, without the day or month that is not over: it would seem to fall. */
+/** The trend of a figure, without a day or month that is not over or cut by the period: it would seem to fall. */
 export function Spark({ rows, grain, measure, range, today }: Props) {
   if (!rows) return <span className={c.spark} />;
-  const byValue = new Map(rows.map((row) => [row[grain] ?? '', row[measure]]));
+  const own = rows.filter((row) => (row['period'] ?? '0') === '0');
+  const byValue = new Map(own.map((row) => [row[grain] ?? '', row[measure]]));
+  const isWhole = (value: string) => {
+    const { from, until, unfinished } = cutOf(grain, value, range, today);
+    return !from && !until && !unfinished;
+  };
   const values = valuesIn(grain, coveredBy(range, grain, byValue.keys()))
-    .filter((value) => !isUnfinished(grain, value, today))
+    .filter(isWhole)
     .map((value) => Number(byValue.get(value) ?? 0));
   // Scaled from minimum to maximum: it shows the trend, not the size.
   const most = Math.max(...values);

@@ -6,7 +6,8 @@ import { daysBetween, type Day, type DayRange, type RangeText } from '#src/lib/d
 import { period } from '#src/list/filters.ts';
 import type { PeriodFilter } from '#src/list/types.ts';
 import { emptyDefinition, writeDefinition, type Definition } from '#src/report/definition.ts';
-import { comparedPeriods, periodOf, type ComparedPeriod } from '#src/report/periods.ts';
+import { comparedPeriods, periodOf } from '#src/report/compared.ts';
+import { comparedWith } from '#src/report/requests.ts';
 import * as t from '#text';
 
 /** The overview's reports by kind of account. Each can be opened in the report builder. */
@@ -36,7 +37,7 @@ export interface Questions {
   money: MeasureName;
   now: DayRange;
   /** All time has no period before. */
-  before: ComparedPeriod | undefined;
+  before: DayRange | undefined;
   grain: 'date' | 'month';
   leader: DimensionName;
   trend: ReportRequest;
@@ -61,7 +62,7 @@ function request({ from, to }: DayRange, patch: Partial<ReportRequest>): ReportR
 export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, period: RangeText): Questions {
   const asked = { period, compare: ['previous'] as const, weekdays: false };
   const now = periodOf(asked, today);
-  const [before] = comparedPeriods(asked, today);
+  const [{ range: before, shift } = {}] = comparedPeriods(asked, today);
   const measures = figures[kind];
   const [money = 'totalCommission'] = measures;
   const grain = daysBetween(now.from, now.to) < MOST_DAYS ? 'date' : 'month';
@@ -73,9 +74,9 @@ export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, per
     before,
     grain,
     leader: leaders[kind],
-    trend: request({ from: before?.range.from ?? now.from, to: now.to }, { ...all, dimensions: [grain] }),
+    trend: request(now, { ...all, dimensions: [grain], ...(before && { compare: [comparedWith(before, shift)] }) }),
     totals: request(now, all),
-    totalsBefore: before && request(before.range, all),
+    totalsBefore: before && request(before, all),
     top: request(now, {
       measures: [money, 'totalConversions'],
       dimensions: [leaders[kind]],

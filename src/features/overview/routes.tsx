@@ -7,6 +7,7 @@ import { later } from '#src/first-view/later.tsx';
 import { useUrlState } from '#src/ui/use-url-state.ts';
 import { formatChange, formatValue, headerOf } from '#src/report/format.ts';
 import { changeOf, newsOf } from '#src/report/result.ts';
+import { comparedText } from '#src/report/row-words.ts';
 import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/lib/paths.ts';
@@ -43,7 +44,7 @@ export function Component() {
         <ScopeLine
           dateBasis={t.reports.bases.conversionDate}
           range={formatRange(asked.now)}
-          narrowed={asked.before && t.reports.vs(formatRange(asked.before.range))}
+          narrowed={asked.before && t.reports.vs(comparedText(asked.now, { range: asked.before }))}
           currency={viewer.currency}
         />
       </PageHeader>

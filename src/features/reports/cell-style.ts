@@ -44,7 +44,7 @@ export function rulesOf(table: ReportTable, rules: CellRules): Rules {
 function judging(row: TableRow, column: ValueColumn): 'whole' | 'open' | 'none' {
   if (isForOne(column.measure)) return 'whole';
   if (!isOwnRow(row, column) || column.group.values === null) return 'none';
-  return row.unfinished ? 'open' : 'whole';
+  return row.unfinished || row.from || row.until ? 'open' : 'whole';
 }
 
 /** @param figure the exact one; null for none. */

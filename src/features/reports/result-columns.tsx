@@ -2,9 +2,12 @@ import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import { formatRange, type Day } from '#src/lib/day.ts';
 import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
-import { comparedPeriods, periodOf } from '#src/report/periods.ts';
+import { comparedPeriods, periodOf } from '#src/report/compared.ts';
+import { isTime } from '#src/report/fields.ts';
 import { hidesRows } from '#src/report/requests.ts';
-import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
+import { ownDays } from '#src/report/row-days.ts';
+import { comparedText, cutText, hasNoDay, lengthsOf, placeOf, placeText } from '#src/report/row-words.ts';
+import { changeOf, cutOfPlace, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import type { CellRules, CellRule } from '#src/report/rules.ts';
 import { FoldButton } from '#src/table/GroupedRow.tsx';
 import type { GroupedColumn } from '#src/table/GroupedGrid.tsx';
@@ -23,19 +26,20 @@ export function columnsOf(
 ): GroupedColumn<TableRow>[] {
   const { definition } = table;
   const fields = definition.rows.length > 0 ? definition.rows : [undefined];
-  const ranges = [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)];
+  const own = periodOf(definition, today);
+  const ranges = [formatRange(own), ...comparedPeriods(definition, today).map((one) => comparedText(own, one))];
   const rules = rulesOf(table, styles);
   return [
-    ...fields.map((field, at) => labelColumn(field, at, currency, hidesRows(definition))),
+    ...fields.map((field, at) => labelColumn(table, field, at, currency)),
     ...table.columns.map((column): GroupedColumn<TableRow> => {
       const header = headerOfColumn(table, column, currency);
       const range = ranges[column.period];
-      const period = definition.compare.length > 0 && range ? formatRange(range) : '';
+      const period = definition.compare.length > 0 && range ? range : '';
       return {
         id: column.id,
         header,
         hint: `${header}: ${[t.reportFields.about(column.measure), period].join(' ').trim()}`,
-        above: namesAbove(table, column, currency),
+        above: namesAbove(table, column, currency, today),
         label: false,
         // Room for a header in a line; a long one is cut, and whole on hover.
         width: Math.min(14, Math.max(8, 2 + header.length * 0.53)) + roomFor(styles[column.measure], column),
@@ -46,10 +50,10 @@ export function columnsOf(
 }
 
 function labelColumn(
+  table: ReportTable,
   field: DimensionName | undefined,
   at: number,
   currency: string,
-  hides: boolean,
 ): GroupedColumn<TableRow> {
   return {
     id: field ?? 'label',
@@ -59,18 +63,28 @@ function labelColumn(
     label: true,
     width: 0,
     cell: (row, expanded) => ({
-      children: <RowLabel field={field} at={at} row={row} expanded={expanded} hides={hides} />,
+      children: <RowLabel table={table} field={field} at={at} row={row} expanded={expanded} />,
     }),
   };
 }
 
 /** The values across that a column is of, and its measure where periods are compared. */
-function namesAbove({ definition }: ReportTable, { group: { values }, measure }: ValueColumn, currency: string) {
-  const across = definition.across.map((field, at) =>
-    values === null
-      ? { id: 'total', text: at === 0 ? t.reports.total : '' }
-      : { id: values.slice(0, at + 1).join('\n'), text: formatKey(field, values[at] ?? '') },
-  );
+function namesAbove(
+  { definition, periods }: ReportTable,
+  { group: { values }, measure }: ValueColumn,
+  currency: string,
+  today: Day,
+) {
+  const range = periods[0]?.range;
+  const across = definition.across.map((field, at) => {
+    if (values === null) return { id: 'total', text: at === 0 ? t.reports.total : '' };
+    const value = values[at] ?? '';
+    const cut = range && cutText(cutOfPlace(definition, { fields: [field], values: [value] }, range, today));
+    return {
+      id: values.slice(0, at + 1).join('\n'),
+      text: [formatKey(field, value), cut].filter(Boolean).join(' · '),
+    };
+  });
   if (definition.compare.length === 0) return across;
   const group = values?.join('\n') ?? 'total';
   return [...across, { id: `${group}\n${measure}`, text: headerOf(measure, currency) }];
@@ -86,17 +100,18 @@ function headerOfColumn({ definition }: ReportTable, { measure, period, show }: 
 }
 
 interface LabelProps {
+  table: ReportTable;
   field: DimensionName | undefined;
   at: number;
   row: TableRow;
   expanded: boolean | undefined;
-  /** Conditions on values leave rows out, which totals count. */
-  hides: boolean;
 }
 
-function RowLabel({ field, at, row, expanded, hides }: LabelProps) {
+function RowLabel({ table, field, at, row, expanded }: LabelProps) {
+  const { definition } = table;
   const value = row.values[at];
-  const leftOut = hides && (
+  // Conditions on values leave rows out, which totals count.
+  const leftOut = hidesRows(definition) && (
     <em className={c.mark} title={t.reports.hiddenTotals}>
       {t.reports.withHidden}
     </em>
@@ -106,11 +121,12 @@ function RowLabel({ field, at, row, expanded, hides }: LabelProps) {
       <>
         {t.reports.total}
         {row.kind === 'total' && leftOut}
+        <Lengths table={table} row={row} />
       </>
     ) : null;
   }
   if (value === undefined) return null;
-  const text = formatKey(field, value);
+  const text = placeText(table, placeOf(definition, row.values), at);
   if (at < row.values.length - 1) return text;
   if (row.kind === 'subtotal') {
     return (
@@ -118,20 +134,37 @@ function RowLabel({ field, at, row, expanded, hides }: LabelProps) {
         {expanded !== undefined && <FoldButton name={t.reports.rowsOf(text)} expanded={expanded} />}
         {t.reports.totalOf(text)}
         {leftOut}
+        <Lengths table={table} row={row} />
       </>
     );
   }
   return (
     <>
       {text}
-      {row.mark && <em className={c.mark}>{row.mark === 'new' ? t.reports.newRow : t.reports.goneRow}</em>}
-      {row.unfinished && (
-        <em className={c.mark} title={t.reports.unfinishedWhy}>
-          {t.reports.unfinished}
+      {row.mark && (
+        <em className={c.mark} title={row.mark === 'without' ? t.reports.noDayWhy : undefined}>
+          {marks[row.mark]}
         </em>
       )}
+      {cutText(row) !== '' && (
+        <em className={c.mark} title={row.open ? t.reports.unfinishedWhy : undefined}>
+          {cutText(row)}
+        </em>
+      )}
+      {isTime(field) && <Lengths table={table} row={row} />}
     </>
   );
+}
+
+const marks = { new: t.reports.newRow, gone: t.reports.goneRow, without: t.reports.noDay } as const;
+
+/** Says where a row has not as many days as what it is compared with. */
+function Lengths({ table, row }: Pick<LabelProps, 'table' | 'row'>) {
+  const { definition, periods } = table;
+  const place = placeOf(definition, row.values);
+  const range = periods[0]?.range;
+  const lengths = row.mark === 'without' || !range ? [] : lengthsOf(table, place, ownDays(definition, place, range));
+  return lengths.length > 0 && <em className={c.mark}>{lengths.join(' · ')}</em>;
 }
 
 /** Room in rem for a rule's sign beside the figure, and for its share of a target. */
@@ -142,19 +175,27 @@ function roomFor(rule: CellRule | undefined, { show }: ValueColumn): number {
 
 function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueColumn) {
   const value = table.cell(row, column);
-  const changed = column.show === 'change';
-  const change = changed && !row.unfinished ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
-  const none = changed ? change === null : value === null;
-  const why = changed && row.unfinished ? t.reports.unfinishedWhy : whyNone(column.measure);
-  const rule = changed ? undefined : rules.of[column.measure];
+  if (column.show === 'change') return change(table, row, column, value);
+  const place = placeOf(table.definition, row.values, column.group.values ?? []);
+  const noDay = value === null && hasNoDay(table, place, column.period);
+  const rule = rules.of[column.measure];
   const look = lookOf(rules, row, column, value);
-  const text = changed ? formatChange(change) : formatValue(column.measure, value);
+  const text = noDay ? t.reports.noDay : formatValue(column.measure, value);
   return {
     children: rule ? <RuledFigure kind={rule.kind} look={look} text={text} /> : text,
-    title: none ? why : undefined,
+    title: value === null ? whyNone(column.measure) : undefined,
     ...(look && ruledProps(look, column.measure, rules)),
-    'data-news': changed ? newsOf(column.measure, change) : undefined,
-    'data-quiet': column.period > 0 && !changed ? '' : undefined,
+    'data-quiet': column.period > 0 ? '' : undefined,
+  };
+}
+
+/** By how much the report's own figure differs from that of a compared period; nothing while a row is not over. */
+function change(table: ReportTable, row: TableRow, column: ValueColumn, before: string | null) {
+  const by = row.open ? null : changeOf(table.cell(row, { ...column, period: 0 }), before);
+  return {
+    children: formatChange(by),
+    title: by === null ? (row.open ? t.reports.unfinishedWhy : whyNone(column.measure)) : undefined,
+    'data-news': newsOf(column.measure, by),
   };
 }
 

@@ -18,7 +18,8 @@ import { managersQuery } from './managers.ts';
 import { loadMenus } from './menus.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { allowed, leftOut } from '#src/report/fields.ts';
-import { comparedPeriods, periodOf } from '#src/report/periods.ts';
+import { comparedPeriods, periodOf } from '#src/report/compared.ts';
+import { comparedText } from '#src/report/row-words.ts';
 import { fromSaved } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { Result } from './Result.tsx';
@@ -116,15 +117,16 @@ function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLin
   const { managers } = definition;
   const { data } = useQuery({ ...managersQuery(viewer), enabled: managers !== null && viewer.kind === 'agency' });
   const names = managers?.ids.map((id) => data?.data.find((one) => one.id === id)?.name ?? String(id)).join(', ');
-  const compared = comparedPeriods(definition, viewer.today);
+  const own = periodOf(definition, viewer.today);
+  const compared = comparedPeriods(definition, viewer.today).map((one) => comparedText(own, one));
   const narrowed = [
     managers && t.reports.managerScope(managers.type, names ?? ''),
-    compared.length > 0 && t.reports.vs(compared.map(({ range }) => formatRange(range)).join(' · ')),
+    compared.length > 0 && t.reports.vs(compared.join(' · ')),
   ].filter(Boolean);
   return {
     ...rowsIn(t.reports.rows, run.stale ? null : run.table?.rowCount),
     dateBasis: t.reports.bases[definition.basis],
-    range: formatRange(periodOf(definition, viewer.today)),
+    range: formatRange(own),
     ...(narrowed.length > 0 && { narrowed: narrowed.join(' · ') }),
     currency,
   };

@@ -24,6 +24,12 @@ export const reports = {
   unfinishedWhy: 'Dieser Zeitraum läuft noch: Eine Änderung würde einen Teil mit einem Ganzen vergleichen.',
   newRow: 'neu',
   goneRow: 'weggefallen',
+  noDay: 'kein solcher Tag',
+  noDayWhy:
+    'Der Zeitraum des Berichts hat keinen solchen Tag: Was dann geschah, steht für sich, damit die Zeilen sich summieren.',
+  cutTo: (from: string | undefined, until: string | undefined) =>
+    from && until ? `nur ${from} – ${until}` : from ? `erst ab ${from}` : until ? `nur bis ${until}` : '',
+  lengths: (own: number, other: number) => `${counted(own, 'Tag', 'Tage')} gegen ${count(other)}`,
   fields: 'Felder',
   findField: 'Feld suchen',
   noField: 'Kein Feld heißt so',
@@ -284,8 +290,7 @@ export const reports = {
   othersOf: (all: number) => `Übrige (${count(all)})`,
   notDrawn: (names: string) => `Nicht gezeichnet: ${names}`,
   comparedAlone: (measure: string) => `Verglichen nur für ${measure}`,
-  comparedWithout: (n: number) =>
-    `Nicht gezeichnet: ${counted(n, 'Zeitpunkt', 'Zeitpunkte')}, die nur der Vergleichszeitraum hat`,
+  comparedWithout: (n: number) => `Nicht gezeichnet: ${counted(n, 'Tag', 'Tage')}, die nur der Vergleichszeitraum hat`,
   legend: 'Legende',
   nothingDrawn: 'Es gibt nichts zu zeichnen.',
   chartMenu: {

@@ -23,6 +23,11 @@ export const reports = {
   unfinishedWhy: 'This period is still running: a change would compare part of it with a whole one.',
   newRow: 'new',
   goneRow: 'gone',
+  noDay: 'no such day',
+  noDayWhy: 'The report’s own period has no such day: what happened then stands by itself, so that the rows add up.',
+  cutTo: (from: string | undefined, until: string | undefined) =>
+    from && until ? `only ${from} – ${until}` : from ? `only from ${from}` : until ? `only until ${until}` : '',
+  lengths: (own: number, other: number) => `${counted(own, 'day', 'days')} against ${count(other)}`,
   // fields
   fields: 'Fields',
   findField: 'Find a field',
@@ -293,7 +298,7 @@ export const reports = {
   othersOf: (all: number) => `Others (${count(all)})`,
   notDrawn: (names: string) => `Not drawn: ${names}`,
   comparedAlone: (measure: string) => `Compared for ${measure} alone`,
-  comparedWithout: (n: number) => `Not drawn: ${counted(n, 'time', 'times')} that only the compared period has`,
+  comparedWithout: (n: number) => `Not drawn: ${counted(n, 'day', 'days')} that only the compared period has`,
   legend: 'Legend',
   nothingDrawn: 'There is nothing to draw.',
   chartMenu: {

@@ -15,12 +15,14 @@ import { FieldSelect } from './FieldSelect.tsx';
 import type { Condition } from '#src/report/definition.ts';
 import { isDimension } from '#contract/reports/dimensions';
 import { conditionsOfCell, drillOf, hasClicks, queryOfDrill, type Cell, type Drill } from '#src/report/drill.ts';
+import { isOfPeriod } from '#src/report/row-days.ts';
 import { figureRequests, isInParts } from '#src/report/figure.ts';
 import { reportQuery } from '#src/report/use-report.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { MeasureName } from '#contract/reports/measures';
+import { placeText } from '#src/report/row-words.ts';
 import { narrow, takes } from '#src/report/edit.ts';
-import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
+import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
@@ -41,7 +43,9 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
   const own =
     'dimension' in of ? conditions.filter(({ field }) => field === table.definition.rows[of.dimension]) : conditions;
   // The others are no value of their own.
-  const shown = own.filter(({ operator }) => operator === '=');
+  const shown = own.filter(
+    ({ field, operator, values }) => operator === '=' && !(values[0] === '' && isOfPeriod(table.definition, field)),
+  );
   const narrowed = (all: readonly Condition[]) =>
     all.reduce((sofar, one) => ({ ...sofar, ...narrow(sofar, one) }), definition).where;
   const only = (condition: Condition) => {
@@ -88,12 +92,13 @@ function cellOf(of: MenuOf, table: ReportTable): Cell {
   return { row: { ...of.row, values }, group: { values: [] }, measure: measure ?? 'totalConversions', period: 0 };
 }
 
-function titleOf(of: MenuOf, { definition }: ReportTable): string {
+function titleOf(of: MenuOf, table: ReportTable): string {
+  const { definition } = table;
   const values = 'dimension' in of ? of.row.values.slice(of.dimension, of.dimension + 1) : of.row.values;
   const fields = 'dimension' in of ? definition.rows.slice(of.dimension) : definition.rows;
   const across = 'column' in of ? (of.column.group.values ?? []) : [];
   const words = [
-    ...values.map((value, at) => formatKey(fields[at] ?? '', value)),
+    ...values.map((_, at) => placeText(table, { fields, values }, at)),
     ...across.map((value, at) => formatKey(definition.across[at] ?? '', value)),
   ];
   const what = 'column' in of ? t.reportFields.label(of.column.measure) : '';
@@ -110,11 +115,16 @@ function Narrowing({ condition, only }: { condition: Condition; only: (condition
   );
 }
 
-/** Link to the conversions behind a figure, with the conditions that the list cannot express. */
 function Conversions({ table, cell }: { table: ReportTable; cell: Cell }) {
+  const { viewer } = useBuilder();
+  const drill = drillOf(table, cell, viewer.today);
+  return drill ? <ToConversions drill={drill} measure={cell.measure} /> : <p className={c.hint}>{t.reports.noDay}</p>;
+}
+
+/** Link to the conversions behind a figure, with the conditions that the list cannot express. */
+function ToConversions({ drill, measure }: { drill: Drill; measure: MeasureName }) {
   const { viewer, nameOf } = useBuilder();
   const navigate = useNavigate();
-  const drill = drillOf(table, cell, viewer.today);
   // A cell's value may be a condition of the report as well.
   const lost = new Set(drill.lost.map((one) => conditionText(one, nameOf)));
   const go = (ready: Drill) => void navigate(paths.conversions(viewer) + queryOfDrill(ready));
@@ -139,7 +149,7 @@ function Conversions({ table, cell }: { table: ReportTable; cell: Cell }) {
           {lookup.isPending ? `${t.reports.looking} …` : t.reports.conversions}
         </MenuItem>
       )}
-      {hasClicks(cell.measure) && <OfClicks {...drill} />}
+      {hasClicks(measure) && <OfClicks {...drill} />}
       {lost.size > 0 && <p className={c.hint}>{t.reports.without([...lost].join('; '))}</p>}
       {lookup.error && (
         <p role="alert" className={c.wrong}>
@@ -205,7 +215,7 @@ function CopyFigure({
   const value = table.cell(of.row, of.column);
   const text =
     of.column.show === 'change'
-      ? formatChange(changeOf(table.cell(of.row, { ...of.column, period: 0 }), value))
+      ? formatChange(figureOf(table, of.row, of.column))
       : formatValue(of.column.measure, value);
   const [refused, setRefused] = useState(false);
   const copy = async () => {

@@ -8,7 +8,7 @@ import * as t from '#text';
 import { takesNotes } from '#src/report/chart-notes.ts';
 import type { Chart } from '#src/chart/types.ts';
 import { chartData } from '#src/report/chart-data.ts';
-import { periodOf } from '#src/report/periods.ts';
+import { periodOf } from '#src/report/compared.ts';
 import type { ReportChart } from '#src/report/prepare.ts';
 import { takesLines } from '#src/report/reference-lines.ts';
 import type { ReportTable } from '#src/report/result.ts';

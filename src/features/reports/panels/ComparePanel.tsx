@@ -7,7 +7,7 @@ import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { MAX_COMPARES, type Compare } from '#src/report/definition.ts';
-import { comparedPeriods, periodOf } from '#src/report/periods.ts';
+import { comparedPeriods, periodOf } from '#src/report/compared.ts';
 import c from '../reports.module.css';
 import { Select, Tick } from '#src/ui/controls.tsx';
 

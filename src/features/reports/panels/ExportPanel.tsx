@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { executeReport } from '#contract/reports/request';
-import { queryText } from '#contract/endpoint';
 import { writeCsv, writeTsv } from '#src/lib/csv.ts';
 import { Choice } from '#src/ui/Choice.tsx';
 import { fileName } from '#src/table/lazy/export-file.ts';
@@ -12,10 +10,10 @@ import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
 import { useBuilder, useRun } from '../context.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
+import { curlOf, jsonOf } from '#src/report/copied.ts';
 import { exported, type Shape } from '#src/report/export.ts';
-import { periodOf } from '#src/report/periods.ts';
+import { periodOf } from '#src/report/compared.ts';
 import type { ReportTable } from '#src/report/result.ts';
-import type { Run } from '#src/report/use-report.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
 
@@ -25,20 +23,9 @@ interface Props extends PopoverProps {
   scope: string;
 }
 
-const jsonOf = (value: unknown) => JSON.stringify(value, null, 2);
-
-/** A request as a command of a terminal. */
-const curlOf = ({ query, body }: Run['rowInputs'][number]) =>
-  [
-    `curl -X POST '${location.origin}${executeReport.path}${queryText(query)}' \\`,
-    `  -H 'apikey: ${t.reports.yourKey}' \\`,
-    "  -H 'content-type: application/json' \\",
-    `  -d '${jsonOf(body).replaceAll("'", "'\\''")}'`,
-  ].join('\n');
-
 export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
   const { definition, viewer, currency, say, nameOf } = useBuilder();
-  const { rowInputs } = useRun();
+  const { input } = useRun();
   const [shape, setShape] = useState<Shape>('shown');
   const [failed, setFailed] = useState('');
   const [at] = useState(() => new Date().toISOString());
@@ -54,7 +41,6 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   ];
   const { from, to } = periodOf(definition, viewer.today);
   const about = [viewer.name, isEver({ from, to }) ? t.table.presets.all : `${from}_${to}`];
-  const bodies = rowInputs.map(({ body }) => body);
   const data = () => exported(table, shape, currency, viewer.today);
   const attempt = async (work: () => Promise<string | undefined>) => {
     setFailed('');
@@ -96,14 +82,18 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     [t.reports.xlsx, xlsx],
     [t.reports.clipboard, clipboard],
     ...(kindOfChart(definition) ? [[t.reports.png, picture] as [string, () => Promise<string | undefined>]] : []),
-    [t.reports.curl, () => copy(rowInputs.map(curlOf).join('\n\n'))],
-    [t.reports.json, () => copy(jsonOf(bodies.length === 1 ? bodies[0] : bodies))],
   ];
+  const requests: typeof acts = input
+    ? [
+        [t.reports.curl, () => copy(curlOf(input, location.origin))],
+        [t.reports.json, () => copy(jsonOf(input))],
+      ]
+    : [];
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.export}>
       <Choice label={t.reports.shape} value={shape} options={t.reports.shapes} onChange={setShape} />
       <div className={c.menu}>
-        {acts.map(([label, work]) => (
+        {[...acts, ...requests].map(([label, work]) => (
           <MenuItem key={label} onClick={() => void attempt(work)}>
             {label}
           </MenuItem>

@@ -10,7 +10,7 @@ import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { formatKey } from '#src/report/format.ts';
-import { periodOf } from '#src/report/periods.ts';
+import { periodOf } from '#src/report/compared.ts';
 import { found, listed, lookedFor, written } from '../picking.ts';
 import c from '../reports.module.css';
 import { Input, Tick } from '#src/ui/controls.tsx';
