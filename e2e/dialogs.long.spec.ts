@@ -21,7 +21,7 @@ const openings: Opening[] = [
   { at: 'reports?rows=campaignName&values=clicks&edit=1', press: ['Save'] },
   { at: 'conversions?status=pending', row: true, press: ['Edit'] },
   { at: 'conversions?status=pending', row: true, press: ['Reject'] },
-  { at: 'payments?status=Raised', row: true, press: ['Mark as sent'] },
+  { at: 'payments?status=Raised', row: true, press: ['Mark as paid'] },
   { at: 'invoices?status=Sent', row: true, press: ['Record receipt'] },
 ];
 

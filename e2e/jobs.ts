@@ -350,15 +350,15 @@ export const jobs: readonly Job[] = [
   },
   {
     role: 'manager',
-    name: 'Mark a payment as sent',
+    name: 'Mark a payment as paid',
     does: async (hand) => {
       await hand.search('payments to send', 'Payments to send');
       await hand.openRow();
-      await hand.press(hand.drawer.getByRole('button', { name: 'Mark as sent' }));
-      const question = hand.page.getByRole('dialog', { name: 'Mark as sent?' });
-      await hand.press(question.getByRole('button', { name: 'Mark as sent' }));
+      await hand.press(hand.drawer.getByRole('button', { name: 'Mark as paid' }));
+      const question = hand.page.getByRole('dialog', { name: 'Mark as paid?' });
+      await hand.press(question.getByRole('button', { name: 'Mark as paid' }));
       await expect(question).toBeHidden();
-      await expect(hand.drawer.getByText('Sent', { exact: true }).first()).toBeVisible();
+      await expect(hand.drawer.getByText('Paid', { exact: true }).first()).toBeVisible();
     },
   },
 ];

@@ -43,8 +43,8 @@ test('a payment is told in the bell and by mail as its publisher chose, and the 
   await forgetSession(page);
   await signIn(page, 'manager');
   await page.goto(`/1/0/payments/${payment}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
-  await page.getByRole('dialog', { name: 'Mark as sent?' }).getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('dialog', { name: 'Mark as paid?' }).getByRole('button', { name: 'Mark as paid' }).click();
   await expect.poll(() => smtp.taken.length).toBe(1);
   const [mail] = smtp.taken;
   expect(mail?.to).toEqual([emailOf('publisher')]);
@@ -62,7 +62,7 @@ test('a payment is told in the bell and by mail as its publisher chose, and the 
   await forgetSession(page);
   await signIn(page, 'publisher');
   await page.goto(/https?:\S+\/payments\/\d+/.exec(mail?.text ?? '')?.[0] ?? '');
-  await expect(page.getByRole('dialog').getByText('Sent').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Paid').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(`Payment ${payment} was sent`) })).toBeVisible();

@@ -67,7 +67,7 @@ test('publisher: what is paid and due, a payment, its conversions', async ({ pag
   await rowsOf(page).nth(1).getByRole('link').click();
   const detail = page.getByRole('dialog', { name: /^Payment \d+/ });
   await expect(detail.getByText('Adds up')).toBeVisible();
-  await expect(detail.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0);
   await expect(detail).not.toContainText('Cost');
   await detail.getByRole('grid').getByRole('link').first().click();
   await expect(page.getByRole('dialog', { name: /^Conversion \S+/ })).toBeVisible();
@@ -75,17 +75,17 @@ test('publisher: what is paid and due, a payment, its conversions', async ({ pag
   await expect(page.getByRole('dialog', { name: /^Payment \d+/ })).toBeVisible();
 });
 
-test('manager: marks a payment as sent', async ({ page, signIn }) => {
+test('manager: marks a payment as paid', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   const id = await firstId(page, `${agency}/payments?status=Raised&sort=-total`);
   await rowsOf(page).first().getByRole('link').click();
   const detail = page.getByRole('dialog', { name: `Payment ${id}` });
-  await detail.getByRole('button', { name: 'Mark as sent' }).click();
-  const ask = page.getByRole('dialog', { name: 'Mark as sent?' });
-  await ask.getByRole('button', { name: 'Mark as sent' }).click();
+  await detail.getByRole('button', { name: 'Mark as paid' }).click();
+  const ask = page.getByRole('dialog', { name: 'Mark as paid?' });
+  await ask.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(ask).toBeHidden();
-  await expect(detail.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
-  await expect(detail.getByText('Sent').first()).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Mark as paid' })).toBeHidden();
+  await expect(detail.getByText('Paid').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('rowheader', { name: id })).toBeHidden();
 });
@@ -98,10 +98,10 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   await go(page, `${publisher}/payment-overview`);
   await expect(page.getByText('Every month is here.')).toBeVisible();
   const timeline = page.getByRole('table', { name: 'How far the commission of each month is' });
-  await expect(timeline.getByRole('row')).toHaveCount(14);
+  await expect(timeline.getByRole('rowheader', { name: 'Total' })).toBeVisible();
   const due = timeline.getByRole('button', { name: 'Due: what it means' });
   await due.click();
-  await expect(due).toHaveAccessibleDescription('Received from the advertiser, due in your next payment');
+  await expect(due).toHaveAccessibleDescription('The advertiser has paid: it is due in your next payment.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toBeHidden();
   const before = await timeline.innerText();
@@ -125,10 +125,10 @@ test('the overview answers at once, narrows without asking, and a figure opens i
 
   await page.goto(`${publisher}/payment-overview?status=Payment+Sent`);
   await expect(
-    page.getByText(/Month of the conversion .* · Payment sent · amounts in the currency of each/),
+    page.getByText(/Month of the conversion .* · Paid · amounts in the currency of each/),
   ).toBeVisible();
   // The filter applies to the rows only: the timeline above has every status.
-  await expect(page.getByText(/Payment sent · amounts in/)).toHaveCount(1);
+  await expect(page.getByText(/ Paid · amounts in/)).toHaveCount(1);
   await rowsOf(page).getByRole('link').first().click();
   await expect(main(page)).toHaveText('Conversions');
   await expect(page.getByRole('button', { name: /^In payment: \d.*Change/ })).toBeVisible();

@@ -80,15 +80,8 @@ async function overview(page: Page, role: Role, figures: Figures): Promise<strin
   figures.add('overview', `top: ${leading}`, await top.getByRole('cell').innerText());
   if (role === 'publisher') {
     const part = page.getByRole('region', { name: 'Your next payment and what follows' });
-    const stages = {
-      raised: 'In a payment that',
-      due: 'Due in the',
-      invoiced: 'Invoiced',
-      approved: 'Approved',
-      pending: 'Waiting',
-    };
-    for (const [stage, name] of Object.entries(stages)) {
-      const cell = part.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+    for (const stage of moneyStages) {
+      const cell = part.getByRole('row', { name: new RegExp(`^${stage}`, 'i') }).getByRole('cell');
       if ((await cell.count()) > 0) figures.add('overview', `not paid: ${stage}`, await cell.innerText());
     }
     for (const sentence of await part.getByText(/^(Already made|Expected from|Due since)/).allInnerTexts())

@@ -8,23 +8,23 @@ import { ask, firstId, home } from './network.ts';
 
 const desk = home.manager;
 
-for (const { what, list, api } of [
-  { what: 'invoice', list: `${desk}/invoices?status=Draft&type=1&sort=-gross`, api: '/api/invoices' },
-  { what: 'payment', list: `${desk}/payments?status=Raised&sort=total`, api: '/api/payments' },
+for (const { what, list, api, done } of [
+  { what: 'invoice', list: `${desk}/invoices?status=Draft&type=1&sort=-gross`, api: '/api/invoices', done: 'sent' },
+  { what: 'payment', list: `${desk}/payments?status=Raised&sort=total`, api: '/api/payments', done: 'paid' },
 ]) {
-  test(`manager: the ${what} that is to be marked as sent was marked by a colleague`, async ({ page, signIn }) => {
+  test(`manager: the ${what} that is to be marked as ${done} was marked by a colleague`, async ({ page, signIn }) => {
     await signIn(page, 'manager');
     const id = await firstId(page, list);
     await page.goto(`${desk}/${what}s/${id}`);
-    await press(page, 'Mark as sent');
-    const question = dialog(page, 'Mark as sent?');
+    await press(page, `Mark as ${done}`);
+    const question = dialog(page, `Mark as ${done}?`);
     await ask(page, desk, `PATCH ${api}/${id}`, { status: 'Sent' });
-    await press(question, 'Mark as sent');
+    await press(question, `Mark as ${done}`);
     // The state is already the wanted one, so no error is shown.
     await expect(question).toBeHidden();
     const detail = dialog(page, new RegExp(`^${what} ${id}`, 'i'));
-    await expect(detail.getByText('Sent', { exact: true }).first()).toBeVisible();
-    await expect(detail.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
+    await expect(detail.getByText(new RegExp(`^${done}$`, 'i')).first()).toBeVisible();
+    await expect(detail.getByRole('button', { name: `Mark as ${done}` })).toHaveCount(0);
   });
 }
 

@@ -26,12 +26,12 @@ export const moneyForms: FormCase[] = [
     send: 'Record receipt',
   },
   {
-    name: 'a payment that is marked as sent',
+    name: 'a payment that is marked as paid',
     who: own('manager'),
     at: `payments/${examples.getPayment.payment.id}`,
     answers: payment,
     to: 'updatePayment',
-    open: ['Mark as sent'],
-    send: 'Mark as sent',
+    open: ['Mark as paid'],
+    send: 'Mark as paid',
   },
 ];

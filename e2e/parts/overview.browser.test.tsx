@@ -37,8 +37,8 @@ test('a phone shows figures two by two, none cut, with room for long amounts', a
 });
 
 test.each([
-  ['publisher', '/1/200001', 'Sent to you'],
-  ['manager', '/1/0', 'Sent to the publisher'],
+  ['publisher', '/1/200001', 'The payment is sent to you.'],
+  ['manager', '/1/0', 'The payment is sent to the publisher.'],
 ] as const)('the stages of payments are said in the words of a %s', async (role, at, meaning) => {
   await page.viewport(1440, 900);
   await openApp(role, `${at}/payment-overview`, {});
