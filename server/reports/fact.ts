@@ -292,12 +292,12 @@ export class FactQuery {
   #byPeriod(written: (days: Days, period: number) => string): string {
     const at = this.#instant;
     const latestFirst = daysOf(this.#plan)
-      .map((days, period) => ({ ...days, then: written(days, period) }))
+      .map((days, period) => ({ ...days, value: written(days, period) }))
       .toSorted((a, b) => (a.fromDate < b.fromDate ? 1 : -1));
     const cases = latestFirst
       .slice(0, -1)
-      .map(({ fromDate, then }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${then}`);
-    const last = latestFirst.at(-1)?.then ?? '';
+      .map(({ fromDate, value }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${value}`);
+    const last = latestFirst.at(-1)?.value ?? '';
     return cases.length === 0 ? last : `case ${cases.join(' ')} else ${last} end`;
   }
 

@@ -2675,7 +2675,7 @@ export interface Operations {
       } | null;
     };
   };
-  /** Execute a report. Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with `exact` it is not rounded, so that changes, shares and sums can be worked out from it. `others` puts groups together that are not to be told apart: each measure of them is that of all their facts. `compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for the first others and 2 for the second. With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. A report of more than 100000 rows is refused. */
+  /** Execute a report. Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with `exact` it is not rounded, so that changes, shares and sums can be worked out from it. `others` puts groups together that are not to be told apart: each measure of them is that of all their facts. `compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for the first others and 2 for the second. `shift` answers days, weeks, months, quarters and years as later ones, so that those of one period stand beside those of another. With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. A report of more than 100000 rows is refused. */
   executeReport: {
     input: {
       query: {
@@ -2727,12 +2727,30 @@ export interface Operations {
         includeTargetCurrency?: boolean | undefined;
         /** true gives amounts and ratios with 20 decimals instead of rounded ones. */
         exact?: boolean | undefined;
+        /** How the days stand beside those of another period, whose times the answer then has. */
+        shift?: {
+          /** Months later; less than 0 for earlier. */
+          months?: number | undefined;
+          /** Days later, after the months. */
+          days?: number | undefined;
+          /** Last day of the other period: what would be later has no time. */
+          until: string;
+        } | undefined;
         /** Up to two other periods to answer the same of. */
         compare?: ({
           /** First day. */
           fromDate: string;
           /** Last day, included. */
           toDate: string;
+          /** How these days stand beside those of the report. */
+          shift?: {
+            /** Months later; less than 0 for earlier. */
+            months?: number | undefined;
+            /** Days later, after the months. */
+            days?: number | undefined;
+            /** Last day of the other period: what would be later has no time. */
+            until: string;
+          } | undefined;
         })[] | undefined;
         /** Groups to put together. */
         others?: ({

@@ -130,7 +130,7 @@ test('every compared day is in one row, that of the day it stands beside or of n
     fc.property(anyPeriod, compares, fc.boolean(), fc.constantFrom(...fields), (period, compare, weekdays, field) => {
       const own = rangeOf(period, today);
       const compared = asked(period, compare, weekdays);
-      const basis = /^invoice/.test(field) ? 'invoiceDate' : 'conversionDate';
+      const basis = field.startsWith('invoice') ? 'invoiceDate' : 'conversionDate';
       const rows = [...valuesIn(field, own), ''];
       const found = rows.flatMap((value) =>
         comparedDays({ basis }, { fields: [field], values: [value] }, own, compared).flatMap(daysIn),

@@ -130,15 +130,24 @@ function isBeside(day: Day, shift: ReportShift): boolean {
  * does not have.
  */
 export function daysWithout({ range, shift }: Days, byDay: boolean): DayRange[] {
-  const beyond = range && overlap({ from: addDays(lastFor(shift.until, shift), 1), to: range.to }, range);
-  const without: DayRange[] = [];
-  for (let day = range?.from; byDay && shift.months !== 0 && range && day && day <= range.to; day = addDays(day, 1)) {
-    const last = without.at(-1);
-    if (isBeside(day, shift) || (beyond && day >= beyond.from)) continue;
+  if (!range) return [];
+  const last = lastFor(shift.until, shift);
+  const counted = overlap({ from: range.from, to: last }, range);
+  const beyond = overlap({ from: addDays(last, 1), to: range.to }, range);
+  const missing = byDay && counted && shift.months !== 0 ? missingIn(counted, shift) : [];
+  return beyond ? [...missing, beyond] : missing;
+}
+
+/** The days of a range that the months which they count to do not have. */
+function missingIn({ from, to }: DayRange, shift: ReportShift): DayRange[] {
+  const missing: DayRange[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (isBeside(day, shift)) continue;
+    const last = missing.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
-    else without.push({ from: day, to: day });
+    else missing.push({ from: day, to: day });
   }
-  return beyond ? [...without, beyond] : without;
+  return missing;
 }
 
 /** The days that two ranges share; undefined for none. */

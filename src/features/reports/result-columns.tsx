@@ -179,12 +179,9 @@ function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueCo
   const change = changed && !row.open ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
   const none = changed ? change === null : value === null;
   const why = changed && row.open ? t.reports.unfinishedWhy : whyNone(column.measure);
-  const place = placeOf(table.definition, row.values, column.group.values ?? []);
-  const noDay = !changed && value === null && hasNoDay(table, place, column.period);
   const rule = changed ? undefined : rules.of[column.measure];
   const look = lookOf(rules, row, column, value);
-  const shown = changed ? formatChange(change) : formatValue(column.measure, value);
-  const text = noDay ? t.reports.noDay : shown;
+  const text = changed ? formatChange(change) : valueText(table, row, column, value);
   return {
     children: rule ? <RuledFigure kind={rule.kind} look={look} text={text} /> : text,
     title: none ? why : undefined,
@@ -192,6 +189,12 @@ function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueCo
     'data-news': changed ? newsOf(column.measure, change) : undefined,
     'data-quiet': column.period > 0 && !changed ? '' : undefined,
   };
+}
+
+/** A figure; a period without such a day says so. */
+function valueText(table: ReportTable, row: TableRow, { group, measure, period }: ValueColumn, value: string | null) {
+  const place = placeOf(table.definition, row.values, group.values ?? []);
+  return value === null && hasNoDay(table, place, period) ? t.reports.noDay : formatValue(measure, value);
 }
 
 function ruledProps(look: Look, measure: MeasureName, rules: Rules) {
