@@ -5,7 +5,6 @@ import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/re
 import { comparedPeriods, periodOf } from '#src/report/compared.ts';
 import { isTime } from '#src/report/fields.ts';
 import { hidesRows } from '#src/report/requests.ts';
-import { ownDays } from '#src/report/row-days.ts';
 import { comparedText, cutText, hasNoDay, lengthsOf, placeOf, placeText } from '#src/report/row-words.ts';
 import { changeOf, cutOfPlace, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import type { CellRules, CellRule } from '#src/report/rules.ts';
@@ -160,11 +159,8 @@ const marks = { new: t.reports.newRow, gone: t.reports.goneRow, without: t.repor
 
 /** Says where a row has not as many days as what it is compared with. */
 function Lengths({ table, row }: Pick<LabelProps, 'table' | 'row'>) {
-  const { definition, periods } = table;
-  const place = placeOf(definition, row.values);
-  const range = periods[0]?.range;
-  const lengths = row.mark === 'without' || !range ? [] : lengthsOf(table, place, ownDays(definition, place, range));
-  return lengths.length > 0 && <em className={c.mark}>{lengths.join(' · ')}</em>;
+  const lengths = lengthsOf(table, row);
+  return lengths !== '' && <em className={c.mark}>{lengths}</em>;
 }
 
 /** Room in rem for a rule's sign beside the figure, and for its share of a target. */
