@@ -111,7 +111,6 @@ export const joined: Answers = {
           campaignId: '1001182',
           campaignSubStatus: '',
           fcaAuthorised: false,
-          fcaNumber: null,
         },
       ],
     },
