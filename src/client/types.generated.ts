@@ -544,7 +544,7 @@ export interface Operations {
       })[];
     })[];
   };
-  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. `afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page asked after the last id of the one before it reads everything once, also while it changes. */
+  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those that are `raised`, in a payment that is not sent yet. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. `afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page asked after the last id of the one before it reads everything once, also while it changes. */
   listConversions: {
     input: {
       query: {
@@ -596,6 +596,7 @@ export interface Operations {
         status?: ("pending" | "approved" | "rejected")[] | undefined;
         /** How far payment is. */
         paymentStatus?: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | undefined;
+        stage?: ("paid" | "raised" | "due" | "invoiced" | "approved" | "pending")[] | undefined;
         /** Flags of tracked sales that a person is to look at: burst, visitor, own. */
         flag?: ("burst" | "visitor" | "own")[] | undefined;
         /** First day of the period, in UTC. */
@@ -631,7 +632,7 @@ export interface Operations {
         /** Most rows of the answer, 1 to 500. */
         limit?: number | undefined;
         /** Field of the answer to sort by. */
-        sortColumnName?: "conversionId" | "advertiserRef" | "legacyId" | "agencyId" | "publisherId" | "campaignId" | "publisherCampaignId" | "advertiserId" | "advertiserName" | "campaignTypeId" | "invoiceId" | "paymentId" | "mid" | "currencyCode" | "exchangeRate" | "publisherName" | "publisherType" | "campaignName" | "campaignTypeName" | "conversionDate" | "clickDate" | "decisionDate" | "decideBy" | "invoiceDate" | "paymentDate" | "paymentStatus" | "lastModifiedDate" | "status" | "conversionValue.amount" | "commission.amount" | "cost.amount" | "ipAddress" | "referrer" | "voucher" | "publisherWebsiteUrl" | "rejectionReason" | "rejectionCode" | "country" | "custType" | "quoteAction" | "conversionDuration" | "deeplinkURL" | "uid" | "appGuid" | "loyalty" | undefined;
+        sortColumnName?: "conversionId" | "advertiserRef" | "legacyId" | "agencyId" | "publisherId" | "campaignId" | "publisherCampaignId" | "advertiserId" | "advertiserName" | "campaignTypeId" | "invoiceId" | "paymentId" | "mid" | "currencyCode" | "exchangeRate" | "publisherName" | "publisherType" | "campaignName" | "campaignTypeName" | "conversionDate" | "clickDate" | "decisionDate" | "decideBy" | "invoiceDate" | "raisedDate" | "paymentDate" | "paymentStatus" | "stage" | "lastModifiedDate" | "status" | "conversionValue.amount" | "commission.amount" | "cost.amount" | "ipAddress" | "referrer" | "voucher" | "publisherWebsiteUrl" | "rejectionReason" | "rejectionCode" | "country" | "custType" | "quoteAction" | "conversionDuration" | "deeplinkURL" | "uid" | "appGuid" | "loyalty" | undefined;
         /** Direction of `sortColumnName`: `asc` or `desc`. */
         sortDirection?: "asc" | "desc" | undefined;
         /** Only conversions with a larger id, in the order of ids. */
@@ -687,6 +688,8 @@ export interface Operations {
       decideBy: string | null;
       /** Date of its invoice, or before there is one the date that an update has given; null without one. */
       invoiceDate: string | null;
+      /** When its payment was raised; null before. */
+      raisedDate: string | null;
       /** When its payment was sent; null before. */
       paymentDate: string | null;
       /** When the conversion was changed last. */
@@ -695,6 +698,8 @@ export interface Operations {
       status: "pending" | "approved" | "rejected";
       /** How far payment of an approved conversion is; null for others. */
       paymentStatus: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | null;
+      /** How far its commission is, from `pending` to `paid`; null for rejected ones. */
+      stage: "paid" | "raised" | "due" | "invoiced" | "approved" | "pending" | null;
       /** Order value as the advertiser sent it. */
       rawConversionValue: {
         /** ISO 4217 code of the currency. */
@@ -969,6 +974,8 @@ export interface Operations {
         decideBy: string | null;
         /** Date of its invoice, or before there is one the date that an update has given; null without one. */
         invoiceDate: string | null;
+        /** When its payment was raised; null before. */
+        raisedDate: string | null;
         /** When its payment was sent; null before. */
         paymentDate: string | null;
         /** When the conversion was changed last. */
@@ -977,6 +984,8 @@ export interface Operations {
         status: "pending" | "approved" | "rejected";
         /** How far payment of an approved conversion is; null for others. */
         paymentStatus: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | null;
+        /** How far its commission is, from `pending` to `paid`; null for rejected ones. */
+        stage: "paid" | "raised" | "due" | "invoiced" | "approved" | "pending" | null;
         /** Order value as the advertiser sent it. */
         rawConversionValue: {
           /** ISO 4217 code of the currency. */
@@ -1252,6 +1261,8 @@ export interface Operations {
         decideBy: string | null;
         /** Date of its invoice, or before there is one the date that an update has given; null without one. */
         invoiceDate: string | null;
+        /** When its payment was raised; null before. */
+        raisedDate: string | null;
         /** When its payment was sent; null before. */
         paymentDate: string | null;
         /** When the conversion was changed last. */
@@ -1260,6 +1271,8 @@ export interface Operations {
         status: "pending" | "approved" | "rejected";
         /** How far payment of an approved conversion is; null for others. */
         paymentStatus: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | null;
+        /** How far its commission is, from `pending` to `paid`; null for rejected ones. */
+        stage: "paid" | "raised" | "due" | "invoiced" | "approved" | "pending" | null;
         /** Order value as the advertiser sent it. */
         rawConversionValue: {
           /** ISO 4217 code of the currency. */
@@ -1522,6 +1535,8 @@ export interface Operations {
         invoicePayoutId: number | null;
         /** How far payment is; null before approval. */
         paymentStatus: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | null;
+        /** How far its commission is; null for a rejected one. */
+        stage: "paid" | "raised" | "due" | "invoiced" | "approved" | "pending" | null;
         /** When the conversion's state changed last; null before approval. */
         statusLastUpdated: string | null;
       };
