@@ -124,9 +124,7 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   }
 
   await page.goto(`${publisher}/payment-overview?status=Payment+Sent`);
-  await expect(
-    page.getByText(/Month of the conversion .* · Paid · amounts in the currency of each/),
-  ).toBeVisible();
+  await expect(page.getByText(/Month of the conversion .* · Paid · amounts in the currency of each/)).toBeVisible();
   // The filter applies to the rows only: the timeline above has every status.
   await expect(page.getByText(/ Paid · amounts in/)).toHaveCount(1);
   await rowsOf(page).getByRole('link').first().click();

@@ -8,7 +8,13 @@ import { amongTexts, given, where, type Condition } from '#server/db/conditions'
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { DECIDE_BY, decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
-import { MONEY_STAGE, moneyStage, PAYMENT_STATUS, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
+import {
+  MONEY_STAGE,
+  moneyStage,
+  PAYMENT_STATUS,
+  paymentStatus,
+  type PaymentStatus,
+} from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import { folded, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';

@@ -201,7 +201,9 @@ describe('filters', () => {
       }),
     );
     expect(counts.reduce((a, b) => a + b)).toBe(await total(manager, { status: ['pending', 'approved'] }));
-    expect(await total(manager, { stage: ['due', 'raised'] })).toBe(await total(manager, { paymentStatus: 'nextPayment' }));
+    expect(await total(manager, { stage: ['due', 'raised'] })).toBe(
+      await total(manager, { paymentStatus: 'nextPayment' }),
+    );
     const next = await publisher.get('/api/next-payment', { targetCurrencyCode: 'GBP' });
     for (const { stage, conversions } of next.json<NextPayment>().stages)
       expect(await total(publisher, { stage }), stage).toBe(conversions);

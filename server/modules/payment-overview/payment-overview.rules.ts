@@ -34,7 +34,10 @@ export function timelineOf(query: Months, sums: readonly StageSum[]): TimelineMo
   const months = monthsOf(query);
   const first = months.at(-1) ?? '';
   const open = sums.filter(({ stage }) => stage !== 'paid').map(({ month }) => month.slice(0, 7));
-  const earlier = [...new Set(open)].filter((month) => month < first).toSorted().toReversed();
+  const earlier = [...new Set(open)]
+    .filter((month) => month < first)
+    .toSorted()
+    .toReversed();
   const held = Map.groupBy(sums, ({ month, stage }) => `${month.slice(0, 7)} ${stage}`);
   return [...months, ...earlier].map((month) => ({
     month,

@@ -223,7 +223,12 @@ export interface StageSum {
 }
 
 /** Commission by the conversions' month, stage and currency; rejected conversions are left out. */
-export function stageSums(db: Db, scope: Scope, query: Omit<TimelineQuery, 'openBefore'>, rates: Rates): Promise<StageSum[]> {
+export function stageSums(
+  db: Db,
+  scope: Scope,
+  query: Omit<TimelineQuery, 'openBefore'>,
+  rates: Rates,
+): Promise<StageSum[]> {
   const staged = sql<StageSum>`(
     select ${monthOf('conversions.converted_at')} as month, ${moneyStage} as stage, conversions.currency_code as currency,
       conversions.commission, conversions.commission * target.rate as converted

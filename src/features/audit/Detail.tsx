@@ -59,7 +59,13 @@ function Event({ viewer, event }: { viewer: Viewer; event: AuditRow }) {
               <tr key={name} data-changed={changed || undefined} className={s.change}>
                 <th scope="row">{nameText(name)}</th>
                 <td>{valueText(event.subjectKind, name, before)}</td>
-                <td>{changed ? <strong>{valueText(event.subjectKind, name, after)}</strong> : valueText(event.subjectKind, name, after)}</td>
+                <td>
+                  {changed ? (
+                    <strong>{valueText(event.subjectKind, name, after)}</strong>
+                  ) : (
+                    valueText(event.subjectKind, name, after)
+                  )}
+                </td>
               </tr>
             ))}
           </PlainTable>

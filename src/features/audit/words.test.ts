@@ -19,7 +19,9 @@ describe('audit', () => {
       'Month: Mar 2026, Status: With advertiser',
     );
     expect(summaryOf('conversion', null, { signInBy: 'recoveryCode' })).toBe('With: Recovery code');
-    expect(summaryOf('conversion', null, { status: 'odd', oddAmount: '1300.5' })).toBe('Status: odd, oddAmount: 1300.5');
+    expect(summaryOf('conversion', null, { status: 'odd', oddAmount: '1300.5' })).toBe(
+      'Status: odd, oddAmount: 1300.5',
+    );
   });
 
   it('shows an action it has no words for as it is', () => {

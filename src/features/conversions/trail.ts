@@ -80,8 +80,7 @@ function waitsFor(facts: Facts, index: number, today: string, validationDays: nu
     const day = (facts.raisedDate ?? '').slice(0, 10);
     return you ? trail.raised(day) : trail.raisedOn(day);
   }
-  if (index === 4 && facts.stage !== 'due')
-    return you ? trail.waitsForYourReceipt : trail.waitsForReceipt;
+  if (index === 4 && facts.stage !== 'due') return you ? trail.waitsForYourReceipt : trail.waitsForReceipt;
   if (index === 4) return reader === 'publisher' ? trail.waitsForYourPayment : trail.waitsForPayment;
   const decision = you ? trail.waitsForYourDecision : trail.waitsForDecision;
   if (validationDays === null) return decision;

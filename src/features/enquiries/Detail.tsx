@@ -109,10 +109,7 @@ function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
               t.conversions.columns.commission,
               conversion.commissionEarned === null ? null : money(conversion.commissionEarned, currencyCode),
             ],
-            [
-              t.moneyStages.title,
-              conversion.stage && t.moneyStages.names[conversion.stage],
-            ],
+            [t.moneyStages.title, conversion.stage && t.moneyStages.names[conversion.stage]],
           ]}
         />
       </Section>

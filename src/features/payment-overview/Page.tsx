@@ -31,7 +31,11 @@ export function Component() {
   return (
     <>
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
-        <ScopeLine {...when} narrowed={withOpenBefore(values) ? t.paymentOverview.timeline.whatOpen : t.paymentOverview.timeline.what} currency={values.currency} />
+        <ScopeLine
+          {...when}
+          narrowed={withOpenBefore(values) ? t.paymentOverview.timeline.whatOpen : t.paymentOverview.timeline.what}
+          currency={values.currency}
+        />
       </PageHeader>
       <Meanings viewer={viewer} />
       <Timeline viewer={viewer} values={values} months={countOf(months)} />

@@ -20,9 +20,7 @@ function filterOf(row: OverviewRow): string | undefined {
       return 'payment=invoiced';
     case 'No Commission':
       // Rejected conversions earn nothing, and a row of traffic has none.
-      return row.ValidatedCommission === 0 && row.PendingCommission === 0
-        ? undefined
-        : 'payment=approved,pending';
+      return row.ValidatedCommission === 0 && row.PendingCommission === 0 ? undefined : 'payment=approved,pending';
     default:
       return paymentsOf(row);
   }

@@ -54,7 +54,8 @@ export const paymentOverview = {
   timeline: {
     title: 'Wie weit die Provision jedes Monats ist',
     what: 'Provision der Conversions, ohne die der Klicks',
-    whatOpen: 'und frühere Monate, von denen etwas noch nicht ausgezahlt ist · Provision der Conversions, ohne die der Klicks',
+    whatOpen:
+      'und frühere Monate, von denen etwas noch nicht ausgezahlt ist · Provision der Conversions, ohne die der Klicks',
     explain: 'Was die Stufen bedeuten',
     failed: 'Der Verlauf konnte nicht geladen werden',
     month: 'Monat',

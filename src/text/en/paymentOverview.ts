@@ -52,7 +52,8 @@ export const paymentOverview = {
   timeline: {
     title: 'How far the commission of each month is',
     what: 'commission of conversions, without that of clicks',
-    whatOpen: 'and earlier months of which something is not paid yet · commission of conversions, without that of clicks',
+    whatOpen:
+      'and earlier months of which something is not paid yet · commission of conversions, without that of clicks',
     explain: 'What the stages mean',
     failed: 'The timeline could not be loaded',
     month: 'Month',

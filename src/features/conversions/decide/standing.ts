@@ -21,7 +21,14 @@ export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Deci
     };
   }
   if (status === 'pending') {
-    return { status, decisionDate: null, paymentStatus: null, stage: 'pending', rejectionCode: null, rejectionReason: null };
+    return {
+      status,
+      decisionDate: null,
+      paymentStatus: null,
+      stage: 'pending',
+      rejectionCode: null,
+      rejectionReason: null,
+    };
   }
   return {
     status,
