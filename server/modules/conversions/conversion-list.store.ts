@@ -1,26 +1,20 @@
-import type { MoneyStage } from '#contract/money-stages';
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { campaignTypes } from '#contract/campaigns';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
+import type { MoneyStage } from '#contract/money-stages';
 import type { Received } from '#contract/endpoint';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
-import { DECIDE_BY, decideBy } from '#server/domain/decide-by.store';
+import { decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
-import {
-  MONEY_STAGE,
-  moneyStage,
-  PAYMENT_STATUS,
-  paymentStatus,
-  type PaymentStatus,
-} from '#server/domain/payment-status.store';
+import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import { folded, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { orNamed } from '#server/domain/conversion-names.store';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
-import { nameIn, orderOf } from '#server/db/sorting';
+import { orderOf } from '#server/db/sorting';
+import { isOwn, sortColumns } from './conversion-sorts.store.ts';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
 /** The part of a list's request that says which conversions it is about. */
@@ -141,63 +135,6 @@ function withStates(rows: Conversions) {
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
 }
-
-/** SQL of the sortable fields of the answer. */
-const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string> = {
-  conversionId: 'conversions.id',
-  advertiserRef: 'lower(conversions.advertiser_ref)',
-  legacyId: 'conversions.legacy_id',
-  agencyId: 'conversions.agency_id',
-  publisherId: 'conversions.publisher_id',
-  campaignId: 'conversions.campaign_id',
-  publisherCampaignId: 'conversions.relation_id',
-  advertiserId: 'conversions.advertiser_id',
-  advertiserName: 'lower(advertiser.name)',
-  campaignTypeId: 'campaigns.campaign_type_id',
-  invoiceId: 'conversions.invoice_id',
-  paymentId: 'conversions.payment_id',
-  mid: 'conversions.advertiser_id',
-  currencyCode: 'conversions.currency_code',
-  exchangeRate: 'raw.rate',
-  publisherName: 'lower(publisher.name)',
-  publisherType: "lower(coalesce(publisher.publisher_type, ''))",
-  campaignName: 'lower(campaigns.name)',
-  campaignTypeName: `lower(${nameIn(campaignTypes, 'campaigns.campaign_type_id')})`,
-  conversionDate: 'conversions.converted_at',
-  clickDate: 'conversions.click_at',
-  decisionDate: 'conversions.decided_at',
-  decideBy: DECIDE_BY,
-  invoiceDate:
-    'coalesce(conversions.invoiced_at, case when conversions.network_calc_at is distinct from conversions.decided_at' +
-    " and (conversions.decided_at is not null or conversions.status = 'pending') then conversions.network_calc_at end)",
-  raisedDate: 'payment_states.created_at',
-  paymentDate: 'payment_states.sent_at',
-  paymentStatus: PAYMENT_STATUS,
-  stage: MONEY_STAGE,
-  lastModifiedDate: 'conversions.modified_at',
-  status: 'conversions.status',
-  'conversionValue.amount': 'conversions.value * target.rate',
-  'commission.amount': 'conversions.commission * target.rate',
-  'cost.amount': 'conversions.net_cost * target.rate',
-  ipAddress: 'conversions.ip_address',
-  referrer: 'lower(conversions.referrer)',
-  voucher: 'lower(conversions.voucher_code)',
-  publisherWebsiteUrl: 'lower(websites.url)',
-  rejectionReason: 'lower(conversions.rejection_reason)',
-  rejectionCode: 'conversions.rejection_code',
-  country: 'place.country_code',
-  custType: 'lower(conversions.customer_type)',
-  quoteAction: 'lower(conversions.quote_action)',
-  conversionDuration: 'conversions.converted_at - conversions.click_at',
-  deeplinkURL: 'lower(conversions.deeplink_url)',
-  uid: 'lower(conversions.uid)',
-  appGuid: 'conversions.app_guid',
-  loyalty: 'conversions.loyalty',
-};
-
-/** Orders by the conversion's own columns: the page can be cut before joins. */
-const isOwn = (sort: string) =>
-  !/\b(target|raw|publisher|advertiser|campaigns|websites|place|payment_states)\./.test(sort);
 
 /**
  * Conversions in list order, newest first by default; the id breaks ties. Amounts are converted at the rate of the

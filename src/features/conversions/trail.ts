@@ -67,10 +67,14 @@ export function trailOf(
       // Never negative: the clock may be ahead of the network's day.
       days: before === null ? null : Math.max(0, daysBetween(before, today)),
       note: waitsFor(facts, index, today, validationDays, reader),
-      ...(index === 4 && facts.stage === 'raised' && reader !== 'advertiser' && { payment: facts.paymentId }),
+      ...(index === 4 && paymentFor(facts, reader)),
     };
   });
 }
+
+/** The payment that a conversion is in and that is not sent yet. An advertiser cannot open it. */
+const paymentFor = ({ stage, paymentId }: Facts, reader: Role) =>
+  stage === 'raised' && reader !== 'advertiser' && { payment: paymentId };
 
 function waitsFor(facts: Facts, index: number, today: string, validationDays: number | null, reader: Role): string {
   const { trail } = t.conversions;
