@@ -39,7 +39,7 @@ it('tells fast payments of a month from its standard one', () => {
 });
 
 it('leaves out what is rejected or invoiced where no commission is due yet', () => {
-  const open = '&status=approved&status=pending&invoiced=no';
+  const open = '&payment=approved,pending';
   expect(filtersOf({ PaymentStatus: 'No Commission' })).toBe(open);
   expect(filtersOf({ PaymentStatus: 'No Commission', ValidatedCommission: 0, PendingCommission: 3 })).toBe(open);
 });

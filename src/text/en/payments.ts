@@ -58,6 +58,6 @@ export const payments = {
     send: 'Mark as paid',
     sendTitle: 'Mark as paid?',
     sendWhy: (id: string, total: string, publisher: string) =>
-      `Payment ${id} over ${total} to ${publisher} then counts as paid. This cannot be taken back.`,
+      `Payment ${id} over ${total} to ${publisher} is then paid. This cannot be taken back.`,
   },
 } as const;
