@@ -42,7 +42,6 @@ export const conversionRow: Words = {
   waitsAs:
     'What a change makes of it that waits for the live network of a connected account; left out when none waits, and for programs.',
   appGuid: 'App guid of the conversion; null without one.',
-  raisedDate: 'When its payment was raised; null before.',
   paymentDate: 'When its payment was sent; null before.',
   lastModifiedDate: 'When the conversion was changed last.',
   status: 'pending, approved or rejected.',

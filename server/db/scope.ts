@@ -71,7 +71,7 @@ export interface ScopedTables {
   traffic: Database['traffic_event'];
   /** Progress of a conversion's invoice and payment, without amounts, so that every role may read it. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status' | 'settled_at'>;
-  payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'created_at' | 'sent_at'>;
+  payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
   /** Audit events of the account's conversions. */
   conversion_changes: Database['audit_event'];
   /** The agency's; empty for accounts. */

@@ -17,7 +17,6 @@ const missing: Record<string, readonly string[]> = {
     'paymentDate',
     'lastModifiedDate',
     'paymentStatus',
-    'raisedDate',
     'stage',
     'uid',
     'appGuid',

@@ -68,7 +68,6 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     decisionDate: iso(record.decided_at),
     decideBy: iso(record.decide_by),
     invoiceDate: iso(record.invoiced_at ?? givenInvoiceDate(record)),
-    raisedDate: iso(record.raised_at),
     paymentDate: iso(record.paid_at),
     lastModifiedDate: record.modified_at.toISOString(),
     status: record.status,

@@ -249,7 +249,6 @@ function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
       'creatives.name as creative_name',
       'place.country_code',
       'flagged.flags',
-      sql<Date | null>`payment_states.created_at`.as('raised_at'),
       sql<Date | null>`payment_states.sent_at`.as('paid_at'),
       'target.rate as target_rate',
       'raw.rate as raw_rate',
@@ -330,7 +329,6 @@ export interface ConversionRecord extends Readonly<Database['conversion']> {
   creative_name: string | null;
   country_code: string | null;
   flags: string | null;
-  raised_at: Date | null;
   paid_at: Date | null;
   /** From the campaign's currency into the requested one. */
   target_rate: string;

@@ -33,7 +33,6 @@ export const sortColumns: Record<NonNullable<Received<typeof listConversions>['q
   invoiceDate:
     'coalesce(conversions.invoiced_at, case when conversions.network_calc_at is distinct from conversions.decided_at' +
     " and (conversions.decided_at is not null or conversions.status = 'pending') then conversions.network_calc_at end)",
-  raisedDate: 'payment_states.created_at',
   paymentDate: 'payment_states.sent_at',
   paymentStatus: PAYMENT_STATUS,
   stage: MONEY_STAGE,

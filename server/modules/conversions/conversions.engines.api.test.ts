@@ -193,10 +193,7 @@ describe('filters', () => {
       moneyStages.map(async (stage) => {
         const rows = await list(manager, { stage });
         expect(rows.length, stage).toBeGreaterThan(0);
-        for (const row of rows) {
-          expect(row).toMatchObject({ stage, paymentStatus: word[stage] });
-          expect(row.raisedDate === null).toBe(stage !== 'paid' && stage !== 'raised');
-        }
+        for (const row of rows) expect(row).toMatchObject({ stage, paymentStatus: word[stage] });
         return total(manager, { stage });
       }),
     );

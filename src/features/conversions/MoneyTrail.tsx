@@ -1,4 +1,8 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getPayment } from '#contract/payments';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
@@ -41,15 +45,23 @@ function Step({ step }: { step: TrailStep }) {
       </span>
       {step.note && (
         <span className={s.stepNote}>
-          {step.payment != null && (
-            <>
-              {trail.inPayment} <Named kind="payment" id={step.payment} />,{' '}
-            </>
-          )}
-          {withDays(step.note)}
+          {step.payment == null ? withDays(step.note) : <InPayment id={step.payment} />}
         </span>
       )}
     </li>
+  );
+}
+
+/** The payment that is raised and not sent yet, and its day once that is there. */
+function InPayment({ id }: { id: number }) {
+  const { trail } = t.conversions;
+  const { agencyId, contactId } = useViewer();
+  const asked = useQuery(queryOf(getPayment, { params: { paymentId: id }, query: { agencyId, contactId } }));
+  const day = asked.data?.data.payment.dateCreated;
+  return (
+    <>
+      {trail.inPayment} <Named kind="payment" id={id} />, {day ? trail.raisedOn(formatDay(day)) : trail.notSent}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ export interface TrailStep {
   /** Days since the step before; for the step that is due, days waited so far. */
   days: number | null;
   note: string | null;
-  /** The payment that the note is about. */
+  /** The payment that it is in, to be named instead of the note. */
   payment?: number | null;
 }
 
@@ -27,7 +27,6 @@ type Facts = Pick<
   | 'status'
   | 'stage'
   | 'paymentId'
-  | 'raisedDate'
   | 'rejectionReason'
 >;
 
@@ -80,10 +79,7 @@ function waitsFor(facts: Facts, index: number, today: string, validationDays: nu
   const { trail } = t.conversions;
   const you = reader === 'advertiser';
   if (index === 3) return you ? trail.waitsForInvoiceToYou : trail.waitsForInvoice;
-  if (index === 4 && facts.stage === 'raised') {
-    const day = (facts.raisedDate ?? '').slice(0, 10);
-    return you ? trail.raised(day) : trail.raisedOn(day);
-  }
+  if (index === 4 && facts.stage === 'raised') return trail.raised;
   if (index === 4 && facts.stage !== 'due') return you ? trail.waitsForYourReceipt : trail.waitsForReceipt;
   if (index === 4) return reader === 'publisher' ? trail.waitsForYourPayment : trail.waitsForPayment;
   const decision = you ? trail.waitsForYourDecision : trail.waitsForDecision;
