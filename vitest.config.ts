@@ -24,6 +24,8 @@ const api = {
   globalSetup: ['server/testing/template.ts'],
   // One more than the cores: many wait for another process or for the next round of a timer.
   maxWorkers: 3,
+  // Vitest runs projects with other numbers of workers one after the other: `npm run attack` has both.
+  sequence: { groupOrder: 1 },
   // The service is loaded once by each worker. Files share no more than that: each has a copy of the database.
   isolate: false,
 };

@@ -1,6 +1,7 @@
 /** Every address that people open: each page of the navigation, its forms, and one detail per list. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from '@playwright/test';
+import pLimit from 'p-limit';
 import { pagesFor } from '../../src/app/pages.ts';
 import { count, slowPhone } from './first-view.ts';
 import { visitorOf, type Visitor } from '../session.ts';
@@ -119,11 +120,8 @@ export async function costs(browser: Browser, url: string, slow: boolean): Promi
         [`${path}/…`, await costOf(browser, url, visitor, cost.detail, slow)],
       ];
     };
-    const size = slow ? 1 : AT_ONCE;
-    for (let from = 0; from < pages.length; from += size) {
-      const visited = await Promise.all(pages.slice(from, from + size).map(visit));
-      Object.assign(all, Object.fromEntries(visited.flat()));
-    }
+    const visited = await pLimit(slow ? 1 : AT_ONCE).map(pages, visit);
+    Object.assign(all, Object.fromEntries(visited.flat()));
   }
   return all;
 }

@@ -56,6 +56,7 @@ async function refused(
 
 describe('a refused upload leaves nothing', () => {
   const csv = 'conversionId,status\n1,approved\n';
+  const latin = Buffer.from('B\u00fcro', 'latin1');
 
   test.each<[string, Part[], string[]]>([
     ['no file', [{ name: 'name', content: 'x' }], ['body.file']],
@@ -83,6 +84,16 @@ describe('a refused upload leaves nothing', () => {
     ],
     ['users that are none', [text(), { name: 'notifyUserIds', content: '1,99999' }], ['body.notifyUserIds']],
     ['a user of another account', [text(), { name: 'notifyUserIds', content: '2' }], ['body.notifyUserIds']],
+    ['a text that is not UTF-8', [text(), { name: 'description', content: latin }], ['body.description']],
+    [
+      'texts that say that they are UTF-8 and are not',
+      [
+        { name: 'description', content: latin, type: 'text/plain; charset=utf-8' },
+        { name: 'notifyUserIds', content: Buffer.from('["1","\u00fc"]', 'latin1'), type: 'application/json' },
+        text(),
+      ],
+      ['body.description', 'body.notifyUserIds.1'],
+    ],
     ['too much description', [text(), { name: 'description', content: 'a'.repeat(2001) }], ['body.description']],
     ['a field without end', [text(), { name: 'description', content: 'a'.repeat(20_000) }], ['body.description']],
     [
@@ -97,6 +108,11 @@ describe('a refused upload leaves nothing', () => {
     const { status, code, errors } = await refused(() => send(parts));
     expect([status, code]).toEqual([400, 'INVALID_REQUEST']);
     expect(errors!.map((error) => error.path).toSorted()).toEqual(paths);
+  });
+
+  test('what is not UTF-8 is said, as of a query and of JSON', async () => {
+    const { detail } = await refused(() => send([text(), { name: 'description', content: latin }]));
+    expect(detail).toBe('description must be text in UTF-8, in an address u with two dots as %C3%BC, not %FC.');
   });
 
   test.each([

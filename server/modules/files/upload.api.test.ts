@@ -5,7 +5,7 @@ import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { pngOf } from './drawings.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { formSender, textPart as text, uploader, type Part } from '#server/testing/uploads';
+import { formBytes, formSender, textPart as text, uploader, type Part } from '#server/testing/uploads';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -32,6 +32,12 @@ describe('an upload', () => {
   ])('of %s keeps its name: %s', async (name, kept) => {
     const response = await upload(publisher, { name, content: 'a,b\n' }, { categoryId: 6 });
     expect(await record(publisher, response.json<{ entryId: number }>().entryId)).toMatchObject({ name: kept });
+  });
+
+  test('with a name that is not UTF-8 is taken, and the name shows that a letter is missing', async () => {
+    const inUtf8 = formBytes([text('a,b\n', 'Büro.csv')]);
+    const response = await send([], { payload: Buffer.from(inUtf8.toString(), 'latin1') });
+    expect(await record(publisher, response.json<{ entryId: number }>().entryId)).toMatchObject({ name: 'B_ro.csv' });
   });
 
   test('is stored as it was sent, and says so', async () => {
