@@ -169,3 +169,27 @@ test('a 29 February alone has no day a year before, and is compared with nothing
   expect(table.periods[1]).toMatchObject({ range: undefined, levels: [] });
   expect(table.cell(table.total!, { group: { values: [] }, measure: 'clicks', period: 1 })).toBeNull();
 });
+
+const datesOf = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+
+test.each([
+  [{ months: 0, days: 5, until: '2026-02-12' }, ['', ...datesOf('2026-02-06', 7)]],
+  [{ months: 0, days: -5, until: '2026-02-28' }, datesOf('2026-01-27', 10)],
+  [{ months: -12, days: 0, until: '2025-02-10' }, datesOf('2025-02-01', 10)],
+  [{ months: -12, days: 1, until: '2025-02-10' }, ['', ...datesOf('2025-02-02', 9)]],
+])(
+  'the first ten days of February are answered with %j up to its last day, and no day after it',
+  async (shift, dates) => {
+    const rows = await ask({
+      measures: ['clicks'],
+      dimensions: ['date'],
+      conditions: [],
+      orderBys: [{ field: 'date', direction: 'asc' }],
+      dateType: 'conversionDate',
+      fromDate: '2026-02-01',
+      toDate: '2026-02-10',
+      shift,
+    });
+    expect(rows.map(({ date }) => date ?? 'none').toSorted()).toEqual(dates);
+  },
+);

@@ -98,11 +98,11 @@ const condition = fc.record({
   number: fc.constantFrom('0', '1', '2.5', '10', '0.05', '100', '1000'),
 });
 const kept = fc.record({ of: seeds, picks: fc.array(fc.tuple(seeds, seeds, seeds), { maxLength: 4 }) });
-/** How days stand beside others: by months, by days or both, up to so many days after the report's last. */
+/** How days stand beside others: by months, by days or both, up to so many days before the report's last or after it. */
 const shifted = fc.record({
   months: fc.constantFrom(0, 1, 12, -3),
   days: fc.constantFrom(0, 0, 7, 30, -2),
-  until: fc.integer({ min: -20, max: 60 }),
+  until: fc.integer({ min: -150, max: 20 }),
 });
 type Shifted = typeof shifted extends fc.Arbitrary<infer T> ? T : never;
 const compared = fc.array(

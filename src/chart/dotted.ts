@@ -8,7 +8,7 @@ export function dottedParts(
   const values = points.map((point) => point.values[key] ?? null);
   const solid = values.map((value, at) => (points[at]?.unfinished ? null : value));
   const dotted = values.map((value, at) => {
-    const touches = points[at]?.unfinished || points[at + 1]?.unfinished;
+    const touches = [at - 1, at, at + 1].some((near) => points[near]?.unfinished);
     return touches ? value : null;
   });
   return { solid, dotted };

@@ -131,22 +131,23 @@ function isBeside(day: Day, shift: ReportShift): boolean {
  */
 export function daysWithout({ range, shift }: Days, byDay: boolean): DayRange[] {
   if (!range) return [];
-  const beyond = overlap({ from: addDays(lastFor(shift.until, shift), 1), to: range.to }, range);
-  const within = beyond ? addDays(beyond.from, -1) : range.to;
-  const without = byDay && shift.months !== 0 ? daysNotBeside({ from: range.from, to: within }, shift) : [];
-  return beyond ? [...without, beyond] : without;
+  const last = lastFor(shift.until, shift);
+  const counted = overlap({ from: range.from, to: last }, range);
+  const beyond = overlap({ from: addDays(last, 1), to: range.to }, range);
+  const missing = byDay && counted && shift.months !== 0 ? missingIn(counted, shift) : [];
+  return beyond ? [...missing, beyond] : missing;
 }
 
-/** The days of a range that no day has beside it, those that follow each other together. */
-function daysNotBeside({ from, to }: DayRange, shift: ReportShift): DayRange[] {
-  const found: DayRange[] = [];
+/** The days of a range that the months which they count to do not have. */
+function missingIn({ from, to }: DayRange, shift: ReportShift): DayRange[] {
+  const missing: DayRange[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const last = found.at(-1);
     if (isBeside(day, shift)) continue;
+    const last = missing.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
-    else found.push({ from: day, to: day });
+    else missing.push({ from: day, to: day });
   }
-  return found;
+  return missing;
 }
 
 /** The days that two ranges share; undefined for none. */

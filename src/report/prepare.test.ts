@@ -35,6 +35,8 @@ describe('a chart of a report', () => {
     const { points, series } = prepareChart(tableFor(patch), 'line', today)!;
     expect(points.map(({ unfinished }) => unfinished)).toEqual([false, false, true]);
     expect(dottedParts(points, series[0]!.key)).toEqual({ solid: [null, 15, null], dotted: [null, 15, 2] });
+    const cut = [true, false, false, true].map((unfinished, at) => ({ values: { s: at }, unfinished }));
+    expect(dottedParts(cut, 's')).toEqual({ solid: [null, 1, 2, null], dotted: [0, 1, 2, 3] });
   });
 
   test('draws fields across as series, and periods it is compared with as earlier ones', () => {

@@ -4,8 +4,8 @@ import { lengthOf, type Days } from './compared.ts';
 import type { Definition } from './definition.ts';
 import { formatKey } from './format.ts';
 import type { Cut } from './periods.ts';
-import { comparedDays, isOfPeriod, isWithoutDay, type Place } from './row-days.ts';
-import type { ReportTable } from './result.ts';
+import { comparedDays, isOfPeriod, isWithoutDay, ownDays, type Place } from './row-days.ts';
+import type { ReportTable, TableRow } from './result.ts';
 
 /** The days of rows and columns in words. */
 
@@ -35,10 +35,14 @@ function daysCompared({ definition, periods: [own, ...others] }: Shown, place: P
   return others.map(({ compared }) => (range && compared ? comparedDays(definition, place, range, compared) : []));
 }
 
-/** Says where a place has not as many days as what it is compared with. */
-export function lengthsOf(shown: Shown, place: Place, own: DayRange | undefined): string[] {
-  if (!own) return [];
-  return [...new Set(daysCompared(shown, place).map((days) => lengthsText(own, days)))].filter(Boolean);
+/** Says where a row has not as many days as what it is compared with; '' for as many. */
+export function lengthsOf(shown: Shown, { values }: Pick<TableRow, 'values'>): string {
+  const { definition, periods } = shown;
+  const place = placeOf(definition, values);
+  const range = periods[0]?.range;
+  const own = range && ownDays(definition, place, range);
+  if (!own) return '';
+  return [...new Set(daysCompared(shown, place).map((days) => lengthsText(own, days)))].filter(Boolean).join(' · ');
 }
 
 /** Whether a compared period has no day of a place. */

@@ -5,7 +5,6 @@ import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/re
 import { comparedPeriods, periodOf } from '#src/report/compared.ts';
 import { isTime } from '#src/report/fields.ts';
 import { hidesRows } from '#src/report/requests.ts';
-import { ownDays } from '#src/report/row-days.ts';
 import { comparedText, cutText, hasNoDay, lengthsOf, placeOf, placeText } from '#src/report/row-words.ts';
 import { changeOf, cutOfPlace, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import type { CellRules, CellRule } from '#src/report/rules.ts';
@@ -160,11 +159,8 @@ const marks = { new: t.reports.newRow, gone: t.reports.goneRow, without: t.repor
 
 /** Says where a row has not as many days as what it is compared with. */
 function Lengths({ table, row }: Pick<LabelProps, 'table' | 'row'>) {
-  const { definition, periods } = table;
-  const place = placeOf(definition, row.values);
-  const range = periods[0]?.range;
-  const lengths = row.mark === 'without' || !range ? [] : lengthsOf(table, place, ownDays(definition, place, range));
-  return lengths.length > 0 && <em className={c.mark}>{lengths.join(' · ')}</em>;
+  const lengths = lengthsOf(table, row);
+  return lengths !== '' && <em className={c.mark}>{lengths}</em>;
 }
 
 /** Room in rem for a rule's sign beside the figure, and for its share of a target. */
@@ -175,28 +171,26 @@ function roomFor(rule: CellRule | undefined, { show }: ValueColumn): number {
 
 function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueColumn) {
   const value = table.cell(row, column);
-  if (column.show === 'change') return change(table, row, column, value);
-  const place = placeOf(table.definition, row.values, column.group.values ?? []);
-  const noDay = value === null && hasNoDay(table, place, column.period);
-  const rule = rules.of[column.measure];
+  const changed = column.show === 'change';
+  const change = changed && !row.open ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
+  const none = changed ? change === null : value === null;
+  const why = changed && row.open ? t.reports.unfinishedWhy : whyNone(column.measure);
+  const rule = changed ? undefined : rules.of[column.measure];
   const look = lookOf(rules, row, column, value);
-  const text = noDay ? t.reports.noDay : formatValue(column.measure, value);
+  const text = changed ? formatChange(change) : valueText(table, row, column, value);
   return {
     children: rule ? <RuledFigure kind={rule.kind} look={look} text={text} /> : text,
-    title: value === null ? whyNone(column.measure) : undefined,
+    title: none ? why : undefined,
     ...(look && ruledProps(look, column.measure, rules)),
-    'data-quiet': column.period > 0 ? '' : undefined,
+    'data-news': changed ? newsOf(column.measure, change) : undefined,
+    'data-quiet': column.period > 0 && !changed ? '' : undefined,
   };
 }
 
-/** By how much the report's own figure differs from that of a compared period; nothing while a row is not over. */
-function change(table: ReportTable, row: TableRow, column: ValueColumn, before: string | null) {
-  const by = row.open ? null : changeOf(table.cell(row, { ...column, period: 0 }), before);
-  return {
-    children: formatChange(by),
-    title: by === null ? (row.open ? t.reports.unfinishedWhy : whyNone(column.measure)) : undefined,
-    'data-news': newsOf(column.measure, by),
-  };
+/** A figure; a period without such a day says so. */
+function valueText(table: ReportTable, row: TableRow, { group, measure, period }: ValueColumn, value: string | null) {
+  const place = placeOf(table.definition, row.values, group.values ?? []);
+  return value === null && hasNoDay(table, place, period) ? t.reports.noDay : formatValue(measure, value);
 }
 
 function ruledProps(look: Look, measure: MeasureName, rules: Rules) {

@@ -29,7 +29,7 @@ export const reports = {
     'Der Zeitraum des Berichts hat keinen solchen Tag: Was dann geschah, steht für sich, damit die Zeilen sich summieren.',
   cutTo: (from: string | undefined, until: string | undefined) =>
     from && until ? `nur ${from} – ${until}` : from ? `erst ab ${from}` : until ? `nur bis ${until}` : '',
-  lengths: (own: number, other: number) => `${counted(own, 'Tag', 'Tage')} gegen ${count(other)}`,
+  lengths: (own: number, other: number) => `${counted(own, 'Tag', 'Tage')} gegen ${counted(other, 'Tag', 'Tage')}`,
   fields: 'Felder',
   findField: 'Feld suchen',
   noField: 'Kein Feld heißt so',

@@ -27,7 +27,7 @@ export const reports = {
   noDayWhy: 'The report’s own period has no such day: what happened then stands by itself, so that the rows add up.',
   cutTo: (from: string | undefined, until: string | undefined) =>
     from && until ? `only ${from} – ${until}` : from ? `only from ${from}` : until ? `only until ${until}` : '',
-  lengths: (own: number, other: number) => `${counted(own, 'day', 'days')} against ${count(other)}`,
+  lengths: (own: number, other: number) => `${counted(own, 'day', 'days')} against ${counted(other, 'day', 'days')}`,
   // fields
   fields: 'Fields',
   findField: 'Find a field',

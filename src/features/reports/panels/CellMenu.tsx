@@ -20,7 +20,7 @@ import { figureRequests, isInParts } from '#src/report/figure.ts';
 import { reportQuery } from '#src/report/use-report.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { MeasureName } from '#contract/reports/measures';
-import { placeText } from '#src/report/row-words.ts';
+import { cutText, lengthsOf, placeText } from '#src/report/row-words.ts';
 import { narrow, takes } from '#src/report/edit.ts';
 import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
@@ -102,7 +102,10 @@ function titleOf(of: MenuOf, table: ReportTable): string {
     ...across.map((value, at) => formatKey(definition.across[at] ?? '', value)),
   ];
   const what = 'column' in of ? t.reportFields.label(of.column.measure) : '';
-  return [words.join(' · ') || t.reports.total, what].filter(Boolean).join(': ');
+  // A narrow table has no room for what it says beside the name.
+  const marks = [cutText(of.row), lengthsOf(table, of.row)].filter(Boolean).join(', ');
+  const name = words.join(' · ') || t.reports.total;
+  return [marks === '' ? name : `${name} (${marks})`, what].filter(Boolean).join(': ');
 }
 
 function Narrowing({ condition, only }: { condition: Condition; only: (condition: Condition) => void }) {
