@@ -230,7 +230,7 @@ export const faults: readonly Fault[] = [
     file: 'src/table/use-active.ts',
     find: 'cell.focus({ preventScroll: true });',
     replace: 'void cell;',
-    tests: [journey('e2e/conversions.spec.ts', 'by keyboard alone: into the table')],
+    tests: [{ suite: 'browser', file: 'e2e/parts/cells.browser.test.tsx', title: 'arrow keys' }],
   },
   {
     mechanism: 'undo of a decision',
