@@ -18,7 +18,7 @@ const days: Words = {
   ...within('shift', shift),
 };
 
-/** What a request and each further report of it have. */
+/** Members of a request that each further report of it may have too. */
 const shared: Words = {
   dimensions: 'Names of up to 8 dimensions to group by; none for one row.',
   conditions: 'Conditions on dimensions, which choose facts, and on measures, which choose groups.',

@@ -42,6 +42,18 @@ test('Tab leads from the cell to its button, whose Enter filters and opens nothi
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('arrow keys and End move the focus from cell to cell', async () => {
+  await open();
+  const [header, last] = [page.getByRole('rowheader'), page.getByRole('gridcell').last()];
+  header.element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(last).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(last).not.toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(last).toHaveFocus();
+});
+
 test('a cell says on hover that a press opens the row', async () => {
   await open();
   await cell().hover();

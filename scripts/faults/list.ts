@@ -230,7 +230,7 @@ export const faults: readonly Fault[] = [
     file: 'src/table/use-active.ts',
     find: 'cell.focus({ preventScroll: true });',
     replace: 'void cell;',
-    tests: [journey('e2e/conversions.spec.ts', 'by keyboard alone: into the table')],
+    tests: [{ suite: 'browser', file: 'e2e/parts/cells.browser.test.tsx', title: 'arrow keys' }],
   },
   {
     mechanism: 'undo of a decision',
@@ -256,7 +256,7 @@ export const faults: readonly Fault[] = [
     file: 'src/list/list.ts',
     find: 'input: at(viewer, search).input as',
     replace: 'input: at(viewer, search).all as',
-    tests: [journey('e2e/pages.spec.ts', 'publisher: vouchers')],
+    tests: [journey('e2e/pages.spec.ts', 'publisher: conversions')],
   },
   {
     mechanism: 'contrast in the dark theme',
@@ -264,7 +264,7 @@ export const faults: readonly Fault[] = [
     file: 'src/table/table.css',
     find: '--table-quiet: #a8adb6;',
     replace: '--table-quiet: #5a616b;',
-    tests: [journey('e2e/pages.spec.ts', 'publisher: vouchers: fits')],
+    tests: [journey('e2e/pages.spec.ts', 'publisher: conversions: fits')],
   },
   {
     mechanism: 'right to left',
@@ -272,6 +272,6 @@ export const faults: readonly Fault[] = [
     file: 'src/app/base.css',
     find: 'clip-path: inset(50%);',
     replace: 'left: -9999px;',
-    tests: [journey('e2e/pages.spec.ts', 'publisher: vouchers: fits')],
+    tests: [journey('e2e/pages.spec.ts', 'publisher: conversions: fits')],
   },
 ];

@@ -8,7 +8,7 @@ interface Parts {
   load?: Page['load'];
   /** The detail of a row, for a list that says its first requests. */
   detail?: Opening['load'];
-  /** What else its addresses open, by path. */
+  /** Further parts that addresses of the page open, by path. */
   opens?: Page['opens'];
 }
 
