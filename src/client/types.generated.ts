@@ -632,7 +632,7 @@ export interface Operations {
         /** Most rows of the answer, 1 to 500. */
         limit?: number | undefined;
         /** Field of the answer to sort by. */
-        sortColumnName?: "conversionId" | "advertiserRef" | "legacyId" | "agencyId" | "publisherId" | "campaignId" | "publisherCampaignId" | "advertiserId" | "advertiserName" | "campaignTypeId" | "invoiceId" | "paymentId" | "mid" | "currencyCode" | "exchangeRate" | "publisherName" | "publisherType" | "campaignName" | "campaignTypeName" | "conversionDate" | "clickDate" | "decisionDate" | "decideBy" | "invoiceDate" | "raisedDate" | "paymentDate" | "paymentStatus" | "stage" | "lastModifiedDate" | "status" | "conversionValue.amount" | "commission.amount" | "cost.amount" | "ipAddress" | "referrer" | "voucher" | "publisherWebsiteUrl" | "rejectionReason" | "rejectionCode" | "country" | "custType" | "quoteAction" | "conversionDuration" | "deeplinkURL" | "uid" | "appGuid" | "loyalty" | undefined;
+        sortColumnName?: "conversionId" | "advertiserRef" | "legacyId" | "agencyId" | "publisherId" | "campaignId" | "publisherCampaignId" | "advertiserId" | "advertiserName" | "campaignTypeId" | "invoiceId" | "paymentId" | "mid" | "currencyCode" | "exchangeRate" | "publisherName" | "publisherType" | "campaignName" | "campaignTypeName" | "conversionDate" | "clickDate" | "decisionDate" | "decideBy" | "invoiceDate" | "paymentDate" | "paymentStatus" | "stage" | "lastModifiedDate" | "status" | "conversionValue.amount" | "commission.amount" | "cost.amount" | "ipAddress" | "referrer" | "voucher" | "publisherWebsiteUrl" | "rejectionReason" | "rejectionCode" | "country" | "custType" | "quoteAction" | "conversionDuration" | "deeplinkURL" | "uid" | "appGuid" | "loyalty" | undefined;
         /** Direction of `sortColumnName`: `asc` or `desc`. */
         sortDirection?: "asc" | "desc" | undefined;
         /** Only conversions with a larger id, in the order of ids. */
@@ -688,8 +688,6 @@ export interface Operations {
       decideBy: string | null;
       /** Date of its invoice, or before there is one the date that an update has given; null without one. */
       invoiceDate: string | null;
-      /** When its payment was raised; null before. */
-      raisedDate: string | null;
       /** When its payment was sent; null before. */
       paymentDate: string | null;
       /** When the conversion was changed last. */
@@ -974,8 +972,6 @@ export interface Operations {
         decideBy: string | null;
         /** Date of its invoice, or before there is one the date that an update has given; null without one. */
         invoiceDate: string | null;
-        /** When its payment was raised; null before. */
-        raisedDate: string | null;
         /** When its payment was sent; null before. */
         paymentDate: string | null;
         /** When the conversion was changed last. */
@@ -1261,8 +1257,6 @@ export interface Operations {
         decideBy: string | null;
         /** Date of its invoice, or before there is one the date that an update has given; null without one. */
         invoiceDate: string | null;
-        /** When its payment was raised; null before. */
-        raisedDate: string | null;
         /** When its payment was sent; null before. */
         paymentDate: string | null;
         /** When the conversion was changed last. */
