@@ -104,6 +104,7 @@ export const conversionQuery: Words = {
   queryUid: "The publisher's mark of the click.",
   status: 'States of the conversion.',
   paymentStatus: 'How far payment is.',
+  stage: 'How far the commission is: pending, approved, invoiced, due, raised or paid.',
   fromDate: 'First day of the period, in UTC.',
   toDate: 'Last day of the period, included.',
   dateField: "Which of a conversion's dates lies in the period.",

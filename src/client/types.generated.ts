@@ -596,6 +596,7 @@ export interface Operations {
         status?: ("pending" | "approved" | "rejected")[] | undefined;
         /** How far payment is. */
         paymentStatus?: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | undefined;
+        /** How far the commission is: pending, approved, invoiced, due, raised or paid. */
         stage?: ("paid" | "raised" | "due" | "invoiced" | "approved" | "pending")[] | undefined;
         /** Flags of tracked sales that a person is to look at: burst, visitor, own. */
         flag?: ("burst" | "visitor" | "own")[] | undefined;
