@@ -121,7 +121,6 @@ export const overviewQuery: Words = {
   advertiserId: 'MID of the advertiser; 0 for all.',
   campaignId: 'Relation or productId; 0 for all.',
   paymentStatus: 'One or several states of payment.',
-  openBefore: 'true adds the months before of which something is not paid yet.',
   limit: 'Most rows of the answer, 1 to 500; all of them unless given.',
 };
 
