@@ -97,3 +97,16 @@ test('an account manager imports publishers: all or none, after a look at what w
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(1);
 });
+
+test('an account manager opens the application page, with a question of the agency', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto(`${home.manager}/agency`);
+  await page.getByLabel('The page is open').check();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByLabel('What you ask').fill('How do you reach people?');
+  await page.locator('form').filter({ hasText: 'The page is open' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('/join/1')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/join/1');
+  await expect(page.getByLabel('How do you reach people?')).toBeVisible();
+});

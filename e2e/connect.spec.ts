@@ -1,47 +1,15 @@
-import type { Me } from '#contract/access';
-import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { axe, expect, fillSignIn, test, type Page } from './fixtures.ts';
-import { openPending } from './deciding.ts';
-import { asItsPage, cookiesOf } from './session.ts';
+import { axe, expect, fillSignIn } from './fixtures.ts';
+import { keyOf, test } from './live-network.ts';
 
-/** Connecting an account of a second server, which has only its `/v1` in common with the first. */
-
-// Both servers are started once for both journeys.
-test.describe.configure({ mode: 'default' });
-
-const settings = { DEMO_CONVERSIONS: '1000' };
-let live: ServerProcess;
-let own: ServerProcess;
-
-test.beforeAll(async () => {
-  [live, own] = await Promise.all([
-    startServerProcess(settings),
-    startServerProcess({ ...settings, ALLOW_PRIVATE_NETWORKS: '1' }),
-  ]);
-});
-test.afterAll(async () => {
-  await own.stop();
-  await live.stop();
-});
-
-/** A key of the live network's publisher. */
-async function keyOfPublisher(page: Page): Promise<string> {
-  const visitor = await page.context().browser()!.newContext({ baseURL: live.url });
-  await cookiesOf(visitor.request, 'publisher');
-  const me = (await (await visitor.request.get('/api/me')).json()) as Me;
-  const made = await visitor.request.post('/api/service-accounts', {
-    headers: asItsPage,
-    data: { membershipId: me.memberships[0]!.id, name: 'For the dashboard' },
-  });
-  const { key } = (await made.json()) as { key: string };
-  await visitor.close();
-  return key;
-}
-
-test('an account of a live network is connected, read, looked at and disconnected', async ({ page, allow }) => {
+test('an account of a live network is connected, read, looked at and disconnected', async ({
+  page,
+  allow,
+  live,
+  own,
+}) => {
   allow(/400 .*\/api\/connections\/test/);
   test.setTimeout(300_000);
-  const key = await keyOfPublisher(page);
+  const { key } = await keyOf(page, live, 'publisher');
   await page.goto(`${own.url}/sign-in?next=/1/200001/overview`);
   await fillSignIn(page, 'publisher');
   await page.getByRole('button', { name: /^Your account/ }).click();
@@ -87,49 +55,4 @@ test('an account of a live network is connected, read, looked at and disconnecte
   await expect(page).not.toHaveURL(/\/n\/2/);
   const gone = await page.request.get(`${own.url}/n/2/api/me`);
   expect(gone.status()).toBe(404);
-});
-
-/** A key of the live network's advertiser, and the id of its account. */
-async function keyOfAdvertiser(page: Page): Promise<{ key: string; contactId: number }> {
-  const visitor = await page.context().browser()!.newContext({ baseURL: live.url });
-  await cookiesOf(visitor.request, 'advertiser');
-  const me = (await (await visitor.request.get('/api/me')).json()) as Me;
-  const [membership] = me.memberships;
-  const made = await visitor.request.post('/api/service-accounts', {
-    headers: asItsPage,
-    data: { membershipId: membership!.id, name: 'For decisions', level: 'member' },
-  });
-  const { key } = (await made.json()) as { key: string };
-  await visitor.close();
-  return { key, contactId: membership!.contactId };
-}
-
-test('a conversion of a connected account is decided, and the live network has it', async ({ page }) => {
-  test.setTimeout(300_000);
-  const { key, contactId } = await keyOfAdvertiser(page);
-  await page.goto(`${own.url}/sign-in`);
-  await fillSignIn(page, 'advertiser');
-  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
-  const added = await page.request.post(`${own.url}/api/connections`, {
-    headers: { ...asItsPage, origin: own.url },
-    data: { url: `${live.url}/v1`, key, role: 'advertiser', agencyId: 1, contactId, name: 'Shop', perMinute: 600 },
-  });
-  expect(added.status()).toBe(201);
-  const { networkId } = (await added.json()) as { networkId: number };
-  await page.goto(`${own.url}/n/${networkId}/1/${contactId}/connection`);
-  await expect(page.getByText('Everything is here')).toBeVisible({ timeout: 180_000 });
-  await expect(page.getByText('No change waits: the network has confirmed every one.')).toBeVisible();
-
-  const detail = await openPending(page, `${own.url}/n/${networkId}/1/${contactId}`);
-  const approve = detail.getByRole('button', { name: 'Approve' });
-  const id = /conversions\/(\d+)/.exec(page.url())![1]!;
-  const answered = page.waitForResponse(
-    (one) => one.request().method() === 'PUT' && one.url().includes('/v1/conversions'),
-  );
-  await approve.click();
-  expect((await answered).status()).toBe(200);
-  await expect(approve).toHaveCount(0);
-  const query = `agencyId=1&contactId=${contactId}&conversionId=${id}&fromDate=2000-01-01&toDate=2100-01-01&dateField=conversion`;
-  const asked = await page.request.get(`${live.url}/v1/conversions?${query}`, { headers: { apikey: key } });
-  expect(await asked.json()).toMatchObject([{ conversionId: id, status: 'approved' }]);
 });

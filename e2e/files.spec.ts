@@ -1,4 +1,4 @@
-import { axe, expect, loaded, test, type Page } from './fixtures.ts';
+import { axe, expect, test, type Page } from './fixtures.ts';
 import { choose, dock, ownFolder, rowNamed, text } from './forms/upload.ts';
 import { rowsOf } from './network.ts';
 
@@ -106,32 +106,4 @@ test('a file of decisions is processed, and the page says what became of each ro
   await axe(page);
   await detail.getByRole('link', { name: 'Open the result file' }).click();
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('999');
-});
-
-test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page, signIn }) => {
-  test.slow();
-  await signIn(page, 'advertiser');
-  for (const [folder, what] of [
-    ['Creatives', 'img'],
-    ['Invoices', 'pdf'],
-    ['Validations', 'csv'],
-  ] as const) {
-    await page.goto('/1/100001/files');
-    await rowNamed(page, folder).getByRole('link', { name: folder, exact: true }).click();
-    await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(folder);
-    // The earlier contents stay visible until then.
-    await loaded(page);
-    await rowsOf(page).first().getByRole('link').click();
-    const detail = page.getByRole('dialog');
-    if (what === 'img') {
-      const picture = detail.getByRole('img', { name: /banner/ });
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    } else if (what === 'pdf') {
-      await expect(detail.locator('canvas[data-drawn="1"]')).toBeVisible();
-      await expect(detail).toContainText(/Page 1 of \d/);
-    } else {
-      await expect(detail.getByRole('table', { name: 'Preview' }).getByRole('columnheader').first()).toBeVisible();
-    }
-    await axe(page);
-  }
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { roles } from '#contract/access';
 import { axe, expect, test } from './fixtures.ts';
 import { chip, field, result, settled } from './report-page.ts';
 import { open, startersHaveResults } from './reports.ts';
@@ -188,4 +189,4 @@ test('a report that fails says why, keeps its definition and runs again', async 
   await settled(page);
 });
 
-for (const role of ['advertiser', 'manager'] as const) startersHaveResults(role);
+for (const role of roles) startersHaveResults(role);

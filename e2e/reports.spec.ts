@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test } from './fixtures.ts';
 import { chip, field, result, settled, shelf } from './report-page.ts';
-import { open, startersHaveResults } from './reports.ts';
+import { open } from './reports.ts';
 
 test('by mouse: validated commission and EPC by month and publisher, mobile only, against last year', async ({
   page,
@@ -164,5 +164,3 @@ test('pivot with totals; a chart with its points; the exported sums are the page
   const sum = lines.reduce((all, line) => all + Number(line.split(',').at(-1)), 0);
   expect(String(sum)).toBe(total);
 });
-
-startersHaveResults('publisher');

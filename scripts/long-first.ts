@@ -9,14 +9,14 @@ export const long = [
   'server/two-engines.postgres.test.ts',
   'server/mirror/mirror.api.test.ts',
   'server/backups/backups.api.test.ts',
-  'server/db/backup.postgres.test.ts',
+  'server/db/backup.long.postgres.test.ts',
   'server/main.api.test.ts',
   'server/two-networks.api.test.ts',
   'server/parameters.api.test.ts',
   'server/levels.api.test.ts',
   'server/servers.postgres.test.ts',
-  'server/away.postgres.test.ts',
-  'server/mirror/older.api.test.ts',
+  'server/away.long.postgres.test.ts',
+  'server/mirror/older.long.api.test.ts',
 ];
 
 /** Begins with the long files; the others follow in Vitest's order, the largest first. */

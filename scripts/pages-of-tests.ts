@@ -24,7 +24,7 @@ export function addressesOf(pages: ReadonlySet<string>): (text: string) => Set<s
 /** Journeys of pages by the beginnings of their names. Any other is of the page whose folder its name begins with. */
 const pagesOfJourneys: Readonly<Record<string, readonly string[]>> = {
   access: ['service-accounts', 'sign-in'],
-  accounts: ['advertisers', 'applications', 'partnerships', 'publishers'],
+  accounts: ['advertisers', 'agency', 'applications', 'join', 'partnerships', 'publishers'],
   batches: ['conversions'],
   'beside-demo': ['new-network'],
   billed: ['billing'],
@@ -56,7 +56,7 @@ export const isJourneyOf = (page: string, file: string) => {
  * Journeys for what more than half of the pages load, two minutes long: the frame with its search and keys, the
  * sign-in, large lists and small ones with details, and a page of charts.
  */
-export const representative = ['access', 'campaigns', 'conversions', 'offers', 'overview', 'search', 'sign-in'].map(
+export const representative = ['access', 'campaigns', 'conversions', 'offers', 'overview', 'search'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 

@@ -42,45 +42,6 @@ describe('starting', () => {
       expect(await second.ended).toBe(0);
     },
   );
-
-  test('known passwords do not survive a start that others can reach', { timeout: 60_000 }, async () => {
-    const data = join(folder, 'opened-later');
-    const local = runProgram({ DATA_DIR: data });
-    await local.says(/manager@demo\.partnerdeck\.test\s+partnerdeck-demo/);
-    local.child.kill('SIGTERM');
-    await local.ended;
-    const open = runProgram({ DATA_DIR: data, HOST: '0.0.0.0' });
-    const [, password] = await open.says(/manager@demo\.partnerdeck\.test\s+(\S+)/);
-    expect(password).toMatch(/^[\w-]{22}$/);
-    open.child.kill('SIGTERM');
-    await open.ended;
-  });
-});
-
-test('with --own it starts empty, and prints an address that sets it up', { timeout: 60_000 }, async () => {
-  const data = join(folder, 'own');
-  const first = runProgram({ DATA_DIR: data }, [join(import.meta.dirname, 'main.ts'), '--own']);
-  const [said, code] = await first.says(/running at http:\S+[^]*\/set-up\?code=([\w-]{32})/);
-  expect(said).not.toContain('demo.partnerdeck.test');
-  first.child.kill('SIGTERM');
-  await first.ended;
-  const again = runProgram({ DATA_DIR: data }, [join(import.meta.dirname, 'set-up.ts')]);
-  const [, newer] = await again.says(/^http:\S+\/set-up\?code=([\w-]{32})$/m);
-  expect(newer).not.toBe(code);
-  expect(await again.ended).toBe(0);
-});
-
-test('beside a demo, --own is refused in words, and nothing is changed', { timeout: 60_000 }, async () => {
-  const data = mkdtempSync(join(folder, 'demo-'));
-  const database = await copyOfTemplate(data);
-  const { says, ended } = runProgram({ ...database.settings, OWN_NETWORK: '1' });
-  await says(/The demo network is here\..*Start a network of your own/);
-  expect(await ended).toBe(1);
-  const kind = await database.read((db) =>
-    db.selectFrom('setting').where('name', '=', 'network').selectAll().execute(),
-  );
-  expect(kind).toEqual([]);
-  await database.drop();
 });
 
 test('on SIGTERM a request under way is finished, then the database is closed', { timeout: 60_000 }, async () => {

@@ -350,7 +350,8 @@ test('facts in one report never multiply each other: every pair of them', { time
     'assistedConversions',
     'estimatedValidatedCommission',
   ];
-  const groupings: DimensionName[][] = [['publisherName', 'month'], ['campaignName', 'deviceType'], ['itemCategory']];
+  const further: DimensionName[][] = [['campaignName', 'deviceType'], ['itemCategory']];
+  const groupings: DimensionName[][] = [['publisherName', 'month'], ...further.slice(0, inGate(0, 2))];
   for (const dimensions of groupings) {
     const of = async (...named: MeasureName[]) => {
       const rows = await answer('agency', { ...EVER, measures: named, dimensions });

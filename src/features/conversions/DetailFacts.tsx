@@ -25,8 +25,8 @@ export function DetailFacts({ viewer, rows, validationDays, children }: Props) {
   if (!row) return null;
   const { sections } = t.conversions;
   const look = statusLooks[row.status];
-  // The status says as much of what is not decided.
-  const stage = row.stage === 'pending' ? null : row.stage;
+  // Until it is invoiced, the status says as much.
+  const stage = row.stage === 'pending' || row.stage === 'approved' ? null : row.stage;
   const payment = stage && stageLooks[stage];
   return (
     <>

@@ -7,6 +7,7 @@ import { linkFor } from './network.ts';
 import { switchOnSecondFactor } from './second-factor.ts';
 import { demoNetwork, emailOf, forgetSession } from './session.ts';
 
+/** A server of the journey's own, started when it says so: it changes how people sign in. */
 const test = shared.extend<{ own: { start: () => Promise<ServerProcess> } }>({
   own: async ({}, provide) => {
     await withNetwork((folder) => provide({ start: () => startServerProcess({ ...demoNetwork, DATA_DIR: folder }) }));
