@@ -2,7 +2,7 @@
 import '../../src/app/styles.css';
 import { onTestFinished } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
-import type { Role } from '#contract/access';
+import type { Me, Role } from '#contract/access';
 import { acting } from '#src/api/acting.ts';
 import { meQuery } from '#src/api/me.ts';
 import { session } from '#src/api/session.ts';
@@ -19,15 +19,25 @@ queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, r
 let router: ReturnType<typeof startRouter> | undefined;
 
 /** Opens the app at an address as a signed-in role. */
-export async function openApp(role: Role, address: string, answers: Answers, me = meOf(role)): Promise<Service> {
+export function openApp(role: Role, address: string, answers: Answers, me = meOf(role)): Promise<Service> {
+  history.replaceState(null, '', address);
+  return start(role, answers, me);
+}
+
+/** Closes the app and opens it anew at the entry of the history that it was at, as a reload does. */
+export async function reloadApp(role: Role, answers: Answers): Promise<Service> {
+  await closeApp();
+  return start(role, answers, meOf(role));
+}
+
+async function start(role: Role, answers: Answers, me: Me): Promise<Service> {
   const service = new Service(me, answers);
   window.fetch = service.fetch;
   queries.setQueryData(meQuery.queryKey, me);
   session.begin(me.user.id);
   // An account manager who looks at an account has switched on to act for it.
-  const [, agencyId, contactId] = address.split(/[/?]/).map(Number);
+  const [, agencyId, contactId] = location.pathname.split('/').map(Number);
   acting.set(role === 'manager' && contactId ? { agencyId: Number(agencyId), contactId } : null);
-  history.replaceState(null, '', address);
   router = startRouter();
   onTestFinished(closeApp);
   await render(<App queries={queries} router={router} />);

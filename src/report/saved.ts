@@ -1,6 +1,7 @@
-import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
+import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
 import type { Day } from '#src/lib/day.ts';
 import { rangeOf, rangeText } from '#src/lib/day.ts';
+import type { Kept } from './address.ts';
 import { readDefinition, readRules, writeDefinition, type Definition } from './definition.ts';
 import { resolved } from './requests.ts';
 import { writeRule } from './rules.ts';
@@ -21,6 +22,13 @@ export function fromSaved({ request, view }: SavedDefinition): Definition {
   const raw = { ...request, ...rest, chart: chart ?? undefined, styles: rules } as Definition;
   return readDefinition(writeDefinition(new URLSearchParams(), raw));
 }
+
+/** A saved report as an address is based on it. */
+export const keptOf = ({ id, revision, definition }: SavedReport): Required<Kept> => ({
+  id,
+  revision,
+  definition: fromSaved(definition),
+});
 
 /** A definition with relative dates replaced by today's meaning. */
 export function withFixedDates(definition: Definition, today: Day): Definition {

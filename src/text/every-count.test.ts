@@ -27,6 +27,7 @@ const ofSeveral = [
   '.links.pageTooLong',
   '.links.tooMany',
   '.reports.acrossCut',
+  '.reports.linkLong',
   '.reports.mostExcluded',
   '.reports.newestAcross',
   '.reports.newestDrawn',

@@ -6,7 +6,7 @@ import controls from '#src/table/controls.module.css';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
-import type { Definition } from '#src/report/definition.ts';
+import type { Kept } from '#src/report/address.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
@@ -21,7 +21,7 @@ const SaveDialog = later(() => import('./SaveDialog.tsx'), 'dialog');
 
 interface Props extends Pick<Stated, 'edit' | 'undo' | 'redo'> {
   report: SavedReport | undefined;
-  kept: Definition | undefined;
+  kept: Required<Kept> | undefined;
   title: string;
   scope: string;
 }
@@ -29,14 +29,14 @@ interface Props extends Pick<Stated, 'edit' | 'undo' | 'redo'> {
 export function Actions({ report, kept, title, scope, edit, undo, redo }: Props) {
   const { definition, editing, open } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
-  const changed = kept !== undefined && !isSame(kept, definition);
+  const changed = kept !== undefined && !isSame(kept.definition, definition);
   const runnable = isRunnable(definition);
   const { table } = useRun();
   return (
     <>
       {report && !report.own && <Whose report={report} />}
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
-      {changed && report && <ToolButton onClick={() => open(kept, report.id, editing)}>{t.reports.revert}</ToolButton>}
+      {changed && <ToolButton onClick={() => open(kept.definition, kept, editing)}>{t.reports.revert}</ToolButton>}
       <Undo undo={undo} redo={redo} />
       <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
         {t.reports.saved}
@@ -46,7 +46,11 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
         offer="export"
         prefetch={Export.load}
         disabled={!table}
-        panel={(panel) => table && <Export {...panel} table={table} title={title} scope={scope} />}
+        panel={(panel) =>
+          table && (
+            <Export {...panel} table={table} title={title} scope={scope} kept={report?.shared ? kept : undefined} />
+          )
+        }
       >
         {t.reports.export}
       </PopoverButton>

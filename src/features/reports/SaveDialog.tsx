@@ -14,7 +14,7 @@ import { useBuilder } from './context.ts';
 import { LoadTheirs } from './LoadTheirs.tsx';
 import { named, nameLabels, NameFields } from './NameFields.tsx';
 import type { Definition } from '#src/report/definition.ts';
-import { fromSaved, toSaved, withFixedDates } from '#src/report/saved.ts';
+import { fromSaved, keptOf, toSaved, withFixedDates } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { useSavedChanged } from './use-saved.ts';
 
@@ -46,7 +46,7 @@ export default function SaveDialog({ report, onClose }: Props) {
         })
       : await call(createSavedReport, { query, body });
     await changed(saved);
-    open(fromSaved(saved.definition), saved.id, editing);
+    open(fromSaved(saved.definition), keptOf(saved), editing);
     say(t.reports.isSaved(saved.name));
     onClose();
   });
@@ -54,7 +54,7 @@ export default function SaveDialog({ report, onClose }: Props) {
     mutationFn: async () => (await call(getSavedReport, { params: { reportId: report?.id ?? 0 }, query })).data,
     onSuccess: async (latest) => {
       await changed(latest);
-      open(fromSaved(latest.definition), latest.id, editing);
+      open(fromSaved(latest.definition), keptOf(latest), editing);
       onClose();
     },
   });

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
+import type { Kept } from '#src/report/address.ts';
 import type { Definition } from '#src/report/definition.ts';
 import type { Patch, Place } from '#src/report/edit.ts';
 import type { ReportTable } from '#src/report/result.ts';
@@ -14,8 +15,8 @@ export interface Builder {
   editing: boolean;
   /** One change, one history entry. */
   change: (patch: Patch) => void;
-  /** Opens another definition, to be read unless `editing`; `saved` is the report it is saved as. */
-  open: (definition: Definition, saved: number | undefined, editing: boolean) => void;
+  /** Opens another definition, to be read unless `editing`; `kept` is the report it is saved as. */
+  open: (definition: Definition, kept: Kept | undefined, editing: boolean) => void;
   currency: string;
   /** Names of the ids in the definition's conditions. */
   nameOf: NameOf;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/reports/saved';
@@ -11,6 +11,7 @@ import { rowsIn, scopeText, type ScopeLineParts } from '#src/list/scope-text.ts'
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
 import { BuilderContext, RunContext, useBuilder, useRun, type Builder } from './context.ts';
+import type { Kept } from '#src/report/address.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
@@ -20,13 +21,13 @@ import { isRunnable } from '#src/report/edit.ts';
 import { allowed, leftOut } from '#src/report/fields.ts';
 import { comparedPeriods, periodOf } from '#src/report/compared.ts';
 import { comparedText } from '#src/report/row-words.ts';
-import { fromSaved } from '#src/report/saved.ts';
+import { keptOf } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { Result } from './Result.tsx';
 import { Shelves } from './Shelves.tsx';
 import { useConditionNames } from './named-fields.ts';
 import { questionText } from './question.ts';
-import { useDefinition, type Stated } from './use-definition.ts';
+import { idIn, useDefinition, type Stated } from './use-definition.ts';
 import { useFocusedChip } from './use-focused-chip.ts';
 import { useReport, type Run } from '#src/report/use-report.ts';
 import { useSavedReport } from './use-saved.ts';
@@ -35,34 +36,36 @@ import { useSavedReport } from './use-saved.ts';
 export function Component() {
   const viewer = useViewer();
   const [search] = useSearchParams();
-  const { definition: stated, change, open, ...steps } = useDefinition();
+  const saved = useSavedReport(viewer, idIn(search));
+  const report = saved.data?.data;
+  const kept = useMemo(() => report && keptOf(report), [report]);
+  const { definition: stated, change, open, lack, ...steps } = useDefinition(kept);
   const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
   const editing = steps.editing || !isRunnable(definition);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
   const focusChip = useFocusedChip(main, definition);
   const run = useReport(viewer, definition);
-  const savedId = Number(search.get('saved') ?? Number.NaN);
-  const saved = useSavedReport(viewer, Number.isSafeInteger(savedId) ? savedId : undefined);
   const currency = definition.currency || viewer.currency;
   const nameOf = useConditionNames(viewer, definition);
   const builder = useMemo<Builder>(
     () => ({ viewer, definition, editing, change, open, currency, nameOf, say, focusChip }),
     [viewer, definition, editing, change, open, currency, nameOf, focusChip],
   );
-  const report = saved.data?.data;
-  useSavedAlone(report, search, open);
   return (
     <BuilderContext value={builder}>
       <RunContext value={run}>
-        <Heading report={report} unseen={leftOut(stated, viewer.eyes)} steps={steps} />
+        <Heading report={report} kept={kept} unseen={leftOut(stated, viewer.eyes)} steps={steps} />
         <div className={c.builder} data-editing={editing || undefined}>
           {editing && <FieldList />}
           <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
             {editing && <Shelves />}
             {editing && <Controls />}
-            {saved.error && !isRunnable(definition) && (
-              <FailedLine error={saved.error} onRetry={() => void saved.refetch()} />
+            {saved.error && <FailedLine error={saved.error} onRetry={() => void saved.refetch()} />}
+            {lack && (
+              <p role="alert" className={c.wrong}>
+                {t.reports.linkLacks[lack]}
+              </p>
             )}
             <Result />
           </div>
@@ -78,18 +81,18 @@ export function Component() {
 interface HeadingProps {
   /** The saved report that is open. */
   report: SavedReport | undefined;
+  kept: Required<Kept> | undefined;
   /** The report's fields that its reader may not see. */
   unseen: readonly FieldName[];
   steps: Pick<Stated, 'edit' | 'undo' | 'redo'>;
 }
 
 /** The report's name, its question while it is read, what its figures are of, and what can be done with it. */
-function Heading({ report, unseen, steps }: HeadingProps) {
+function Heading({ report, kept, unseen, steps }: HeadingProps) {
   const builder = useBuilder();
   const { definition, editing, viewer, nameOf } = builder;
   const scope = useScope(builder, useRun());
   const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
-  const kept = report && fromSaved(report.definition);
   return (
     <PageHeader
       title={title}
@@ -103,14 +106,6 @@ function Heading({ report, unseen, steps }: HeadingProps) {
       )}
     </PageHeader>
   );
-}
-
-/** An address that names nothing but a saved report opens it as it is saved now. */
-function useSavedAlone(report: SavedReport | undefined, search: URLSearchParams, open: Stated['open']) {
-  const isAlone = search.size === 1 && search.has('saved');
-  useEffect(() => {
-    if (report && isAlone) open(fromSaved(report.definition), report.id, false, true);
-  }, [report, isAlone, open]);
 }
 
 function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLineParts {

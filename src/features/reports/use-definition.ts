@@ -3,13 +3,14 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { phone } from '#src/ui/media.ts';
 import { trail } from '#src/ui/trail.ts';
 import { readState, writeState } from '#src/lib/url-state.ts';
-import { comparing, schema, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
+import { isAsSaved, isBased, lackOf, readAddress, writeAddress, type Kept, type Lack } from '#src/report/address.ts';
+import { comparing, readDefinition, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
 import { isRunnable, type Patch } from '#src/report/edit.ts';
 import { arrived, stepsFrom, stepTo } from '#src/report/steps.ts';
 import { noteUsed } from './recent-fields.ts';
 
-/** The contents of the address: the report, and `edit=1` while somebody shapes it. */
-const address = { ...schema, edit: yes };
+/** What the address says beside the report: `edit=1` while somebody shapes it. */
+const beside = { edit: yes };
 
 export interface Stated {
   definition: Definition;
@@ -17,8 +18,10 @@ export interface Stated {
   editing: boolean;
   /** One change, one history entry; none where nothing changes. Editing goes on. */
   change: (patch: Patch) => void;
-  /** Opens another definition, of a saved report or none; `replace` makes no history entry. */
-  open: (definition: Definition, saved: number | undefined, editing: boolean, replace?: boolean) => void;
+  /** Opens another definition, of a saved report or none. */
+  open: (definition: Definition, kept: Kept | undefined, editing: boolean) => void;
+  /** What the link that led here could not say or do. */
+  lack: Lack | undefined;
   edit: (editing: boolean) => void;
   /** Leads to the definition before or after this one; undefined where there is none. */
   undo: (() => void) | undefined;
@@ -26,32 +29,40 @@ export interface Stated {
 }
 
 /**
- * The report of the address. A change is there at once, before the address has it: the next one, a moment later, is
- * made to it and not to what it was.
+ * The report of the address, or of the browser's history, which keeps all of each report that was opened or changed
+ * here: a reload and Back need no long address, and no saved report as it was. A page that is opened or reloaded at a
+ * saved report shows it as it is saved now. A change is there at once, before the address has it: the next one, a
+ * moment later, is made to it and not to what it was.
+ * @param saved the saved report that the address names, once it is loaded
  */
-export function useDefinition(): Stated {
+export function useDefinition(saved: Kept | undefined): Stated {
   const [search, setSearch] = useSearchParams();
-  const { edit: isEdited, ...read } = useMemo(() => comparing(readState(address, search)), [search]);
-  const [state, setState] = useState({ search, definition: read });
-  if (state.search !== search) setState({ search, definition: read });
+  const { key, state: entry }: { key: string; state: unknown } = useLocation();
+  const [firstKey] = useState(key);
+  const { edit: isEdited } = readState(beside, search);
+  const kept = isEntry(entry) && !(key === firstKey && isAsSaved(search)) ? entry : undefined;
+  const report = kept?.report;
+  const read = useMemo(
+    () => (report === undefined ? readAddress(search, saved) : readDefinition(new URLSearchParams(report))),
+    [search, report, saved],
+  );
+  const [state, setState] = useState({ read, definition: read });
+  if (state.read !== read) setState({ read, definition: read });
   const { definition } = state;
   const isHeld = useReadFirst(isEdited);
   const editing = (isEdited && !isHeld) || !isRunnable(definition);
   const { note, undo, redo } = useSteps(textOf(read), editing);
   const open = useCallback<Stated['open']>(
-    (next, saved, wanted, replace = false) => {
-      const to = writeDefinition(new URLSearchParams(), next);
-      if (saved !== undefined) to.set('saved', String(saved));
-      if (wanted) to.set('edit', '1');
+    (next, kept, wanted) => {
       setState((now) => ({ ...now, definition: next }));
-      setSearch(to, { replace, preventScrollReset: true, state: note(textOf(next), wanted, replace) });
+      setSearch(addressOf(next, kept, wanted), { preventScrollReset: true, state: note(textOf(next), wanted, false) });
     },
     [setSearch, note, setState],
   );
-  const saved = search.get('saved');
+  const id = idIn(search);
   const stay = useCallback(
-    (next: Definition, wanted: boolean) => open(next, saved ? Number(saved) : undefined, wanted),
-    [open, saved],
+    (next: Definition, wanted: boolean) => open(next, saved ?? (id === undefined ? id : { id }), wanted),
+    [open, saved, id],
   );
   const change = useCallback(
     (patch: Patch) => {
@@ -65,9 +76,31 @@ export function useDefinition(): Stated {
   const edit = useCallback((wanted: boolean) => stay(definition, wanted), [stay, definition]);
   useEffect(() => {
     if (!isHeld) return;
-    setSearch((now) => writeState(address, now, { edit: false }), { replace: true, preventScrollReset: true });
-  }, [isHeld, setSearch]);
-  return { definition, editing, change, open, edit, undo, redo };
+    const to = { replace: true, preventScrollReset: true, state: entry };
+    setSearch((now) => writeState(beside, now, { edit: false }), to);
+  }, [isHeld, setSearch, entry]);
+  const lack = kept ? kept.lack : lackOf(search, saved);
+  // An address that leans on a saved report says what differs from that as it is now.
+  useEffect(() => {
+    if (!saved || !isBased(search)) return;
+    const to = addressOf(read, saved, isEdited);
+    if (report !== undefined && to.toString() === search.toString()) return;
+    const state = { ...note(textOf(read), isEdited, true), lack };
+    setSearch(to, { replace: true, preventScrollReset: true, state });
+  }, [saved, search, read, isEdited, report, lack, note, setSearch]);
+  return { definition, editing, change, open, edit, undo, redo, lack };
+}
+
+function addressOf(definition: Definition, kept: Kept | undefined, editing: boolean): URLSearchParams {
+  const address = writeAddress(definition, kept);
+  if (editing) address.set('edit', '1');
+  return address;
+}
+
+/** The number of the saved report in an address. */
+export function idIn(search: URLSearchParams): number | undefined {
+  const id = Number(search.get('saved') ?? Number.NaN);
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 const textOf = (definition: Definition): string => writeDefinition(new URLSearchParams(), definition).toString();
@@ -89,16 +122,29 @@ function isOpened(href: string): boolean {
 
 interface Noted extends Pick<Stated, 'undo' | 'redo'> {
   /** Notes an entry that is about to be made, and gives what the browser keeps with it. */
-  note: (text: string, editing: boolean, replace: boolean) => { step: string };
+  note: (text: string, editing: boolean, replace: boolean) => Entry;
+}
+
+/** What the browser keeps with an entry of its history: its name, and the definition as text. */
+interface Entry {
+  step: string;
+  report: string;
+  /** What the link lacks that the entry came by. */
+  lack?: Lack | undefined;
 }
 
 let made = 0;
 
+const isEntry = (state: unknown): state is Entry =>
+  typeof state === 'object' &&
+  state !== null &&
+  'step' in state &&
+  typeof state.step === 'string' &&
+  'report' in state &&
+  typeof state.report === 'string';
+
 /** The name that an entry was noted with; undefined of one that came by a link. */
-function noted(state: unknown): string | undefined {
-  const isNoted = typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string';
-  return isNoted ? String(state.step) : undefined;
-}
+const noted = (state: unknown): string | undefined => (isEntry(state) ? state.step : undefined);
 
 function useSteps(text: string, editing: boolean): Noted {
   const navigate = useNavigate();
@@ -114,7 +160,7 @@ function useSteps(text: string, editing: boolean): Noted {
     const name = `${Date.now()}.${(made += 1)}`;
     const next = { key: name, text: nextText, editing: nextEditing };
     setSteps((now) => ({ ...now, steps: arrived(now.steps, next, replace ? 'REPLACE' : 'PUSH') }));
-    return { step: name };
+    return { step: name, report: nextText };
   }, []);
   const back = stepTo(steps, -1);
   const on = stepTo(steps, 1);

@@ -246,6 +246,18 @@ export const reports = {
   clipboard: 'Tabelle kopieren',
   curl: 'Als curl kopieren',
   json: 'Anfrage kopieren (JSON)',
+  link: 'Link kopieren',
+  linkLong: (characters: number, most: number) =>
+    `Der Link hat ${count(characters)} Zeichen, und Mail- und Chat-Programme kürzen Links von mehr als ${count(most)}. Speichern Sie den Bericht und teilen Sie ihn: Dann ist der Link kurz.`,
+  linkTooLong: 'Der Bericht ist zu lang für einen Link. Speichern Sie ihn und teilen Sie ihn: Dann ist der Link kurz.',
+  linkLacks: {
+    report:
+      'Der Bericht war zu lang für diesen Link. Bitten Sie, wer ihn geschickt hat, ihn zu speichern und zu teilen: Dann ist der Link kurz.',
+    parts:
+      'Einiges, was dieser Link ändert, wird nicht verstanden, oder der gespeicherte Bericht hat sich seitdem geändert. Dieser Teil ist so, wie er jetzt gespeichert ist.',
+    saved:
+      'Der gespeicherte Bericht hat sich geändert, seit dieser Link gemacht wurde. Was der Link ändert, ist in dem Bericht geändert, wie er jetzt gespeichert ist.',
+  },
   exportFailed: 'Der Export ist fehlgeschlagen',
   starterNames: {
     earnings: 'Einnahmen je Monat',

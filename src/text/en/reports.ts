@@ -251,6 +251,18 @@ export const reports = {
   clipboard: 'Copy the table',
   curl: 'Copy as curl',
   json: 'Copy the request (JSON)',
+  link: 'Copy the link',
+  linkLong: (characters: number, most: number) =>
+    `The link has ${count(characters)} characters, and programs for mail and chat cut links of more than ${count(most)}. Save the report and share it with colleagues: the link is short then.`,
+  linkTooLong: 'The report is too long for a link. Save it and share it with colleagues: the link is short then.',
+  linkLacks: {
+    report:
+      'The report was too long for this link. Ask whoever sent it to save the report and to share it: the link is short then.',
+    parts:
+      'Some of what this link changes is not understood, or the saved report has changed since. This part is as it is saved now.',
+    saved:
+      'The saved report has changed since this link was made. What the link changes was changed in the report as it is saved now.',
+  },
   exportFailed: 'The export failed',
   // starters
   starterNames: {

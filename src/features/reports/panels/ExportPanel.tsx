@@ -10,6 +10,7 @@ import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
 import { useBuilder, useRun } from '../context.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
+import { isTooLong, MOST_LINK, writeAddress, type Kept } from '#src/report/address.ts';
 import { curlOf, jsonOf } from '#src/report/copied.ts';
 import { exported, type Shape } from '#src/report/export.ts';
 import { periodOf } from '#src/report/compared.ts';
@@ -21,9 +22,11 @@ interface Props extends PopoverProps {
   table: ReportTable;
   title: string;
   scope: string;
+  /** The saved report that those it is shared with can open. */
+  kept: Kept | undefined;
 }
 
-export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
+export default function ExportPanel({ anchor, onClose, table, title, scope, kept }: Props) {
   const { definition, viewer, currency, say, nameOf } = useBuilder();
   const { input } = useRun();
   const [shape, setShape] = useState<Shape>('shown');
@@ -77,6 +80,9 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     download(await chartAsPng([`${viewer.name} · ${scope}`]), fileName(title, at, 'png', about));
     return undefined;
   };
+  const address = writeAddress(definition, kept);
+  const link = `${location.origin}${location.pathname}?${address}`;
+  const isInLink = !isTooLong(address);
   const acts: [string, () => Promise<string | undefined>][] = [
     [t.reports.csv, csv],
     [t.reports.xlsx, xlsx],
@@ -89,6 +95,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
         [t.reports.json, () => copy(jsonOf(input))],
       ]
     : [];
+  if (isInLink) requests.push([t.reports.link, () => copy(link)]);
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.export}>
       <Choice label={t.reports.shape} value={shape} options={t.reports.shapes} onChange={setShape} />
@@ -99,6 +106,9 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
           </MenuItem>
         ))}
       </div>
+      {(!isInLink || link.length > MOST_LINK) && (
+        <p className={c.hint}>{isInLink ? t.reports.linkLong(link.length, MOST_LINK) : t.reports.linkTooLong}</p>
+      )}
       {failed && (
         <p role="alert" className={c.wrong}>
           {failed}

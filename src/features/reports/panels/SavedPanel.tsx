@@ -12,8 +12,9 @@ import { Loading, Reason } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
+import type { Kept } from '#src/report/address.ts';
 import { emptyDefinition, type Definition } from '#src/report/definition.ts';
-import { fromSaved } from '#src/report/saved.ts';
+import { fromSaved, keptOf } from '#src/report/saved.ts';
 import { startersFor } from '#src/report/starters.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
@@ -24,8 +25,8 @@ const NameDialog = later(() => import('./NameDialog.tsx'), 'dialog');
 export default function SavedPanel({ anchor, onClose }: PopoverProps) {
   const { viewer, open } = useBuilder();
   const { data, error, isPending } = useQuery(savedQuery(viewer));
-  const choose = (definition: Definition, saved?: number) => {
-    open(definition, saved, false);
+  const choose = (definition: Definition, kept?: Kept) => {
+    open(definition, kept, false);
     onClose();
   };
   const own = data?.data.filter((report) => report.own) ?? [];
@@ -63,7 +64,7 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
 interface GroupProps {
   title: string;
   reports: readonly SavedReport[];
-  choose: (definition: Definition, saved: number) => void;
+  choose: (definition: Definition, kept: Kept) => void;
 }
 
 function Group({ title, reports, choose }: GroupProps) {
@@ -77,7 +78,7 @@ function Group({ title, reports, choose }: GroupProps) {
       <ul className={c.fieldList}>
         {reports.map((report) => (
           <li key={report.id} className={c.savedLine}>
-            <MenuItem onClick={() => choose(fromSaved(report.definition), report.id)}>
+            <MenuItem onClick={() => choose(fromSaved(report.definition), keptOf(report))}>
               {report.name}
               {!report.own && <span className={c.hint}> {t.reports.ownerIs(report.ownerName)}</span>}
               {report.own && report.shared && <span className={c.hint}> · {t.reports.isShared}</span>}
