@@ -1,6 +1,7 @@
 /** Filters by campaign, publisher, advertiser and placement are chosen and shown by name. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ReportRequest } from '#contract/reports/request';
 import { openApp } from './app.tsx';
 
 const unpaid = { raisedAt: null, total: null };
@@ -54,6 +55,54 @@ test('what a search found is said: of names, of fields and of values', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
   await finder().fill('s');
   await expect.element(said('2 found')).toBeInTheDocument();
+});
+
+describe('the answer to an earlier text takes nothing away that somebody is about to press', () => {
+  const cities = (body: unknown) => {
+    const { dimensions, conditions } = body as ReportRequest;
+    const wanted = conditions[0]?.valueList[0]?.replaceAll('%', '') ?? '';
+    if (!dimensions.includes('city')) return [{ month: '2026-01', clicks: '1' }];
+    return ['Basel', 'Bern'].filter((city) => city.includes(wanted)).map((city) => ({ city, clicks: '1' }));
+  };
+  const names = (_body: unknown, query: URLSearchParams) =>
+    publishers.filter(({ name }) => name.includes(query.get('searchTerm') ?? ''));
+  test.each([
+    {
+      of: 'values',
+      at: '/1/0/reports?rows=month&values=clicks&where=city~in~Genf&edit=1',
+      open: [/Genf/],
+      id: 'executeReport',
+      answer: cities,
+      texts: ['Bern', 'Basel'],
+      wanted: 'Basel',
+    },
+    {
+      of: 'names',
+      at: '/1/0/conversions',
+      open: ['Add filter', /^Publisher$/],
+      id: 'listNames',
+      answer: names,
+      texts: ['Savvy', 'Snip'],
+      wanted: /^Snipwick/,
+    },
+  ])('$of', async ({ at, open, id, answer, texts: [earlier = '', text = ''], wanted }) => {
+    const service = await openApp('manager', at, { [id]: answer });
+    for (const name of open) await button(name).last().click();
+    const box = page.getByRole('checkbox', { name: wanted });
+    await expect.element(box).toBeVisible();
+    const hold = Promise.withResolvers<void>();
+    service.held = { id, until: hold.promise };
+    const find = page.getByRole('dialog').getByRole('searchbox');
+    await find.fill(earlier);
+    await expect.poll(() => service.waiting).toBe(1);
+    await find.fill(text);
+    const before = box.element() as HTMLElement;
+    before.focus();
+    service.held = null;
+    hold.resolve();
+    await expect.element(page.getByRole('status').filter({ hasText: '1 found' })).toBeInTheDocument();
+    expect(document.activeElement).toBe(before);
+  });
 });
 
 test('a pasted column of ids is searched for as one, and all it finds are chosen at once', async () => {

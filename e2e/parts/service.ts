@@ -16,11 +16,11 @@ export interface Arrived {
 }
 
 /**
- * Answers that replace the documentation's examples, each as it is or made from the request's body; they are validated
- * against the contract.
+ * Answers that replace the documentation's examples, each as it is or made from the request's body and query; they are
+ * validated against the contract.
  */
 export type Answers = Partial<Record<EndpointId, unknown>>;
-type Answering = (body: unknown) => unknown;
+type Answering = (body: unknown, query: URLSearchParams) => unknown;
 
 const SIGN_IN = '/api/session';
 
@@ -95,6 +95,8 @@ export class Service {
   refusal: { id: string; code: FailureCode; detail: string } | null = null;
   /** Requests of this endpoint are delayed. */
   held: { id: string; until: Promise<void> } | null = null;
+  /** How many are delayed now. */
+  waiting = 0;
   /** Headers of every answer beside those of its content. */
   headers: Record<string, string> = {};
   /** Requests that the contract does not allow. */
@@ -111,7 +113,7 @@ export class Service {
   /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const text = await request.text();
     request.signal.throwIfAborted();
     if (this.away) throw new TypeError('Failed to fetch');
@@ -127,7 +129,11 @@ export class Service {
       this.refusal = null;
       return refuse(code, detail);
     }
-    if (this.held?.id === endpoint.id) await this.held.until;
+    if (this.held?.id === endpoint.id) {
+      this.waiting += 1;
+      await this.held.until;
+      this.waiting -= 1;
+    }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const bad = endpoint.body?.safeParse(body);
     if (bad?.success === false) return this.unknown(`${endpoint.id} got a body it does not take: ${bad.error.message}`);
@@ -136,7 +142,7 @@ export class Service {
       this.other = null;
     }
     this.taken.push({ id: endpoint.id, body });
-    return this.answer(endpoint, body);
+    return this.answer(endpoint, body, searchParams);
   };
 
   /** The answer while the person of the page is not signed in. */
@@ -154,7 +160,7 @@ export class Service {
     return this.#ended;
   }
 
-  private answer(endpoint: Definition, body: unknown): Response {
+  private answer(endpoint: Definition, body: unknown, query: URLSearchParams): Response {
     if (endpoint.reply === null) return new Response(null, { status: 204 });
     const known: Readonly<Record<string, unknown>> = {
       ...examples,
@@ -169,7 +175,7 @@ export class Service {
     };
     // Endpoints without a sample answer with an empty list.
     const given = known[endpoint.id] ?? [];
-    const reply = endpoint.reply.safeParse(typeof given === 'function' ? (given as Answering)(body) : given);
+    const reply = endpoint.reply.safeParse(typeof given === 'function' ? (given as Answering)(body, query) : given);
     if (!reply.success) return this.unknown(`Say what ${endpoint.id} answers: ${reply.error.message}`);
     const total = Array.isArray(reply.data) ? { 'x-total-count': String(reply.data.length) } : {};
     return Response.json(reply.data, { headers: { ...total, ...this.headers } });

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { listNames, type NameKind } from '#contract/agency';
 import { queryOf } from '#src/api/query.ts';
@@ -7,6 +7,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { nameIn } from '#src/list/filters.ts';
 import { findInput, besideName } from '#src/list/names.ts';
 import { Found } from '#src/ui/Found.tsx';
+import { useHeld } from '#src/ui/use-held.ts';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './NamePicker.module.css';
@@ -33,15 +34,16 @@ interface Item {
   hint: string;
 }
 
-function useFound(of: NameKind, term: string) {
+function useFound(of: NameKind, term: string, isCurrent: boolean) {
   const viewer = useViewer();
-  const query = useQuery({ ...queryOf(listNames, findInput(viewer, of, term)), placeholderData: keepPreviousData });
-  const items = (query.data?.data ?? []).map((thing): Item => ({
+  const query = useQuery(queryOf(listNames, findInput(viewer, of, term)));
+  const data = useHeld(query.data, isCurrent);
+  const items = (data?.data ?? []).map((thing): Item => ({
     id: String(thing.id),
     name: thing.name,
     hint: besideName(thing),
   }));
-  return { query, items };
+  return { query, data, items };
 }
 
 /** Things that were chosen when the picker opened stay on top, wherever they are in the order. */
@@ -59,7 +61,8 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
   const [text, setText] = useState('');
   const [term] = useDebouncedValue(text.trim(), TYPING_MS);
   const group = useId();
-  const { query, items: found } = useFound(of, term);
+  const isCurrent = text.trim() === term;
+  const { query, data, items: found } = useFound(of, term, isCurrent);
   const first = useFirst(of, value, found);
   const onTop = none === undefined ? first : [{ id: '', name: none, hint: '' }, ...first];
   const items = term === '' ? [...onTop, ...found.filter(({ id }) => !first.some((one) => one.id === id))] : found;
@@ -82,7 +85,7 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
         onPaste={(event) => pasteColumn(event, setText)}
         onKeyDown={(event) => event.key === 'Enter' && text !== '' && event.preventDefault()}
       />
-      <fieldset className={`${c.list} ${c.scrolls}`} aria-busy={query.isFetching}>
+      <fieldset className={`${c.list} ${c.scrolls}`} aria-busy={query.isFetching || !isCurrent}>
         <legend className={c.hidden}>{label}</legend>
         {items.map(({ id, name, hint }) => (
           <label key={id} className={c.choice}>
@@ -102,20 +105,20 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
           {t.table.chooseAll(found.length)}
         </ToolButton>
       )}
-      <Found wanted={term} count={query.data?.total ?? found.length} stale={query.isFetching} />
-      <Message query={query} shown={found.length} chosen={single ? 0 : value.length} />
+      <Found wanted={term} count={data?.total ?? found.length} stale={query.isFetching || !isCurrent} />
+      <Message query={query} total={data?.total} shown={found.length} chosen={single ? 0 : value.length} />
     </div>
   );
 }
 
-interface MessageProps {
-  query: ReturnType<typeof useFound>['query'];
+interface MessageProps extends Pick<ReturnType<typeof useFound>, 'query'> {
+  total: number | null | undefined;
   shown: number;
   /** The number of chosen things; 0 says nothing. */
   chosen: number;
 }
 
-function Message({ query: { error, isPending, refetch, data }, shown, chosen }: MessageProps) {
+function Message({ query: { error, refetch }, total, shown, chosen }: MessageProps) {
   if (error)
     return (
       <p className={c.quietText} role="status">
@@ -125,9 +128,9 @@ function Message({ query: { error, isPending, refetch, data }, shown, chosen }: 
         </ToolButton>
       </p>
     );
-  const more = (data?.total ?? shown) - shown;
+  const more = (total ?? shown) - shown;
   const found = shown === 0 ? t.table.noNamed : more > 0 ? t.table.moreNamed(t.table.count(more)) : '';
-  const words = isPending ? t.states.loading : found || (chosen > 0 && t.table.chosen(chosen));
+  const words = total === undefined ? t.states.loading : found || (chosen > 0 && t.table.chosen(chosen));
   return (
     <p className={c.quietText} role="status">
       {words}

@@ -6,6 +6,7 @@ import { executeReport, MOST_VALUES } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import { Found } from '#src/ui/Found.tsx';
 import { Loading } from '#src/ui/states.tsx';
+import { useHeld } from '#src/ui/use-held.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
@@ -32,7 +33,9 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   const [pasting, setPasting] = useState(false);
   const group = useId();
   const rested = useRested(wanted.trim());
-  const { data: known, error, isFetching } = useValues(field, rested);
+  const isCurrent = wanted.trim() === rested;
+  const { data: answered, error, isFetching } = useValues(field, rested);
+  const known = useHeld(answered, isCurrent);
   const data = known && found(field, known, rested);
   const offered = offeredOf(wanted === '' ? values : [], data);
   const toggle = (value: string) => {
@@ -51,9 +54,9 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <Found wanted={rested} count={data?.length} stale={isFetching} />
+      <Found wanted={rested} count={data?.length} stale={isFetching || !isCurrent} />
       {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading lines={4} />}
-      <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching}>
+      <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching || !isCurrent}>
         {offered.map((value) => (
           <label key={value} className={c.option}>
             <Tick
@@ -164,6 +167,5 @@ function useValues(field: FieldName, wanted: string) {
     enabled: isDimension(field),
     staleTime: 60_000,
     select: ({ data }) => data.map((row) => row[field] ?? ''),
-    placeholderData: (previous) => previous,
   });
 }
