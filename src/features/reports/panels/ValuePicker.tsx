@@ -32,10 +32,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const [pasting, setPasting] = useState(false);
   const group = useId();
-  const rested = useRested(wanted.trim());
-  const isCurrent = wanted.trim() === rested;
-  const { data: answered, error, isFetching } = useValues(field, rested);
-  const known = useHeld(answered, isCurrent);
+  const { rested, known, error, isBusy } = useValues(field, wanted.trim());
   const data = known && found(field, known, rested);
   const offered = offeredOf(wanted === '' ? values : [], data);
   const toggle = (value: string) => {
@@ -54,9 +51,9 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <Found wanted={rested} count={data?.length} stale={isFetching || !isCurrent} />
+      <Found wanted={rested} count={data?.length} stale={isBusy} />
       {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading lines={4} />}
-      <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching || !isCurrent}>
+      <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isBusy}>
         {offered.map((value) => (
           <label key={value} className={c.option}>
             <Tick
@@ -79,7 +76,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
           </UnstyledButton>
         </p>
       )}
-      {known && rested === '' && !isFetching && <Missing field={field} values={values} known={known} />}
+      {known && rested === '' && !isBusy && <Missing field={field} values={values} known={known} />}
       {pasting && <PastedList field={field} values={values} known={known} onChange={onChange} />}
     </div>
   );
@@ -145,14 +142,15 @@ function useRested(typed: string): string {
   return rested;
 }
 
-/** Counts clicks and conversions, so that values with either are found. */
-function useValues(field: FieldName, wanted: string) {
+/** Values that hold a text, once its typing has rested. Counts clicks and conversions, so that those with either are found. */
+function useValues(field: FieldName, typed: string) {
   const { viewer, definition } = useBuilder();
+  const rested = useRested(typed);
   const { from, to } = periodOf(definition, viewer.today);
   const body = {
     measures: ['totalConversions', 'clicks'],
     dimensions: [field],
-    conditions: lookedFor(field, wanted),
+    conditions: lookedFor(field, rested),
     orderBys: [
       { field: 'totalConversions', direction: 'desc' as const },
       { field: 'clicks', direction: 'desc' as const },
@@ -162,10 +160,12 @@ function useValues(field: FieldName, wanted: string) {
     toDate: to,
   };
   const { agencyId, contactId } = viewer;
-  return useQuery({
+  const { data, error, isFetching } = useQuery({
     ...queryOf(executeReport, { query: { agencyId, contactId }, body }),
     enabled: isDimension(field),
     staleTime: 60_000,
     select: ({ data }) => data.map((row) => row[field] ?? ''),
   });
+  const isCurrent = typed === rested;
+  return { rested, known: useHeld(data, isCurrent), error, isBusy: isFetching || !isCurrent };
 }
