@@ -61,8 +61,10 @@ describe('the journal that the runners write', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  // Vitest tells ten times a second what its tests do, and by its rounding may keep the last of it until they do more.
   const testsFrom = (library: string) => `
     import { expect, test } from '${library}';
+    test.beforeEach(() => new Promise((done) => setTimeout(done, 250)));
     test('adds', () => expect(1 + 1).toBe(2));
     test('rounds', () => expect(0.1 + 0.2).toBe(0.3));
     test('waits', () => new Promise(() => {}));`;
