@@ -147,7 +147,9 @@ test('small charts share one scale', async () => {
   const charts = [...root.querySelectorAll('svg.recharts-surface')];
   expect(charts).toHaveLength(2);
   const heights = charts.flatMap((chart) =>
-    boxesOf(chart, '.recharts-dot').map((box) => groundOf(chart) - middleOf(box).y),
+    boxesOf(chart, ':is(.recharts-line-dots, .recharts-area-dots) .recharts-dot').map(
+      (box) => groundOf(chart) - middleOf(box).y,
+    ),
   );
   expectOneScale(heights, [100, 50, 80, 10, 30, 20]);
 });
@@ -161,7 +163,7 @@ test.each(['line', 'bar'] as const)('%s: a line at a figure beyond the others is
   const tops =
     kind === 'bar'
       ? boxesOf(root, '.recharts-bar-rectangle path').map(({ top }) => top)
-      : boxesOf(root, '.recharts-dot').map((box) => middleOf(box).y);
+      : boxesOf(root, ':is(.recharts-line-dots, .recharts-area-dots) .recharts-dot').map((box) => middleOf(box).y);
   expectOneScale(
     [...tops, middleOf(line!).y].map((top) => ground - top),
     [50, 150, 300],
@@ -212,7 +214,9 @@ test.each([1, 2])(
     const points = chart.points.map((point, at) => (at === 20 || at === 22 ? { ...point, values: {} } : point));
     const root = await drawn({ ...chart, points });
     const alone = middleOf(root.querySelectorAll('li button')[21]!.getBoundingClientRect()).x;
-    const dots = boxesOf(root, '.recharts-dot').map((dot) => middleOf(dot).x);
+    const dots = boxesOf(root, ':is(.recharts-line-dots, .recharts-area-dots) .recharts-dot').map(
+      (dot) => middleOf(dot).x,
+    );
     expect(dots.filter((dot) => Math.abs(dot - alone) < 2)).toHaveLength(count);
     expect(dots.length).toBeLessThan(40);
   },
@@ -225,7 +229,7 @@ test('notes have a flag at their point, say their text to the focus and open', a
   });
   const root = await drawn(chart);
   const flag = page.getByRole('button', { name: '3 Mar 2026: Spring sale' });
-  const dot = middleOf(boxesOf(root, '.recharts-dot')[2]!);
+  const dot = middleOf(boxesOf(root, ':is(.recharts-line-dots, .recharts-area-dots) .recharts-dot')[2]!);
   expect(Math.abs(middleOf(flag.element().getBoundingClientRect()).x - dot.x)).toBeLessThan(2);
   focus('3 Mar');
   // The browser-wide tip comes a moment later and says the same.
@@ -246,7 +250,9 @@ test('small charts have the flags of the notes each, and Tab stops at those of t
   const root = await drawn(chartOf('multiples', figures, { notes }));
   const flags = page.getByRole('button', { name: '3 Mar 2026: Spring sale' });
   await expect.element(flags.nth(1)).toBeVisible();
-  const dots = [...root.querySelectorAll('svg.recharts-surface')].map((one) => boxesOf(one, '.recharts-dot')[2]!);
+  const dots = [...root.querySelectorAll('svg.recharts-surface')].map(
+    (one) => boxesOf(one, ':is(.recharts-line-dots, .recharts-area-dots) .recharts-dot')[2]!,
+  );
   for (const [at, flag] of flags.elements().entries()) {
     expect(Math.abs(middleOf(flag.getBoundingClientRect()).x - middleOf(dots[at]!).x)).toBeLessThan(2);
   }
@@ -314,7 +320,7 @@ test('a label that an edge of a scrolled chart would cut is not shown, and is ba
   // To its middle.
   scroller.scrollLeft += middleOf(fifth).x - scroller.getBoundingClientRect().left;
   await expect.poll(() => isShown(labels()[5]!)).toBe(false);
-  expect(isShown(labels()[6]!)).toBe(true);
+  await expect.poll(() => isShown(labels()[6]!)).toBe(true);
   scroller.scrollLeft -= fifth.width;
   await expect.poll(() => isShown(labels()[5]!)).toBe(true);
 });

@@ -85,7 +85,9 @@ test.each(['line', 'area'] as const)('%s: dots are as high as their figures', as
   const root = await drawn(kind);
   await expectTrue(() => {
     const [ground] = boxesOf(root, '.recharts-cartesian-grid');
-    const heights = boxesOf(root, '.recharts-dot').map(({ top, bottom }) => (ground?.bottom ?? 0) - (top + bottom) / 2);
+    const heights = boxesOf(root, ':is(.recharts-line-dots, .recharts-area-dots) .recharts-dot').map(
+      ({ top, bottom }) => (ground?.bottom ?? 0) - (top + bottom) / 2,
+    );
     return scaleOf(heights, [...valuesOf('now'), ...valuesOf('before')]);
   });
 });
