@@ -83,6 +83,7 @@ test('a key of the list is no key of the list after g', async ({ page, signIn })
   await rowsOf(page)
     .first()
     .getByRole('gridcell', { name: /^(Approved|Pending|Rejected)/ })
+    .first()
     .focus();
   await jump(page, 'f');
   await expect(page).toHaveURL(new RegExp(`${home.publisher}/feeds$`));
