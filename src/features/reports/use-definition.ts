@@ -37,7 +37,7 @@ export interface Stated {
  */
 export function useDefinition(saved: Kept | undefined): Stated {
   const [search, setSearch] = useSearchParams();
-  const { key, state: entry }: { key: string; state: unknown } = useLocation();
+  const { key, search: at, state: entry }: { key: string; search: string; state: unknown } = useLocation();
   const [firstKey] = useState(key);
   const { edit: isEdited } = readState(beside, search);
   const kept = isEntry(entry) && !(key === firstKey && isAsSaved(search)) ? entry : undefined;
@@ -82,12 +82,13 @@ export function useDefinition(saved: Kept | undefined): Stated {
   const lack = kept ? kept.lack : lackOf(search, saved);
   // An address that leans on a saved report says what differs from that as it is now.
   useEffect(() => {
-    if (!saved || !isBased(search)) return;
+    // After Back the browser is at another entry before it is rendered, and that is not the one to replace.
+    if (!saved || !isBased(search) || window.location.search !== at) return;
     const to = addressOf(read, saved, isEdited);
     if (report !== undefined && to.toString() === search.toString()) return;
     const state = { ...note(textOf(read), isEdited, true), lack };
     setSearch(to, { replace: true, preventScrollReset: true, state });
-  }, [saved, search, read, isEdited, report, lack, note, setSearch]);
+  }, [saved, search, at, read, isEdited, report, lack, note, setSearch]);
   return { definition, editing, change, open, edit, undo, redo, lack };
 }
 
