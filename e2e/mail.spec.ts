@@ -1,20 +1,12 @@
-import { startSmtp, type TestSmtp } from '#server/testing/smtp';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { expect, test as shared, withNetwork } from './fixtures.ts';
+import { expect, withNetwork } from './fixtures.ts';
+import { test as shared } from './mail-server.ts';
 import { firstId } from './network.ts';
 import { demoNetwork, emailOf, forgetSession } from './session.ts';
 
 /** From what happens to the mail of who chose it, through a mail server on this machine. */
 
-const test = shared.extend<object, { smtp: TestSmtp; server: ServerProcess }>({
-  smtp: [
-    async ({}, provide) => {
-      const smtp = await startSmtp();
-      await provide(smtp);
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = shared.extend<object, { server: ServerProcess }>({
   server: [
     ({ smtp }, provide) =>
       withNetwork(async (folder) => {

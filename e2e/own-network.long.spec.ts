@@ -1,24 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
-import { startSmtp, type TestSmtp } from '#server/testing/smtp';
+import type { TestSmtp } from '#server/testing/smtp';
 import { codeOf } from '#server/testing/totp';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { axe, expect, loaded, test as shared } from './fixtures.ts';
+import { axe, expect, loaded } from './fixtures.ts';
+import { test as shared } from './mail-server.ts';
 import { rowsOf, fitsAcross } from './network.ts';
 import { switchOnSecondFactor } from './second-factor.ts';
+import { setUp } from './set-up.ts';
 import { pressesNothing } from './viewer.ts';
 import { forgetSession } from './session.ts';
 
 /** From an empty installation to people who work in it; mail goes through a real server. */
 
-const test = shared.extend<object, { smtp: TestSmtp; server: ServerProcess }>({
-  smtp: [
-    async ({}, provide) => {
-      const smtp = await startSmtp();
-      await provide(smtp);
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = shared.extend<object, { server: ServerProcess }>({
   server: [
     async ({ smtp }, provide) => {
       const server = await startServerProcess({ OWN_NETWORK: '1', ...smtp.settings });
@@ -110,21 +104,7 @@ test('from an empty installation to people who work in it', async ({ page, serve
     await expect(page.getByRole('heading', { name: 'Set up your network' })).toBeVisible();
     await fitsEveryWidth(page);
     await axe(page);
-    await page.getByLabel('Name of the agency').fill('Harbour Partners');
-    await page.getByRole('button', { name: 'Set up the network' }).click();
-    await expect(page.getByRole('alert')).toContainText('Company');
-    await expect(page.getByLabel('Name of the agency')).toHaveValue('Harbour Partners');
-    await page.getByLabel('Company').fill('Harbour Partners GmbH');
-    await page.getByLabel('Registration or VAT number').fill('DE 123 456 789');
-    await page.getByLabel('Address').fill('Kai 4\n20457 Hamburg');
-    await page.getByLabel('Country').selectOption({ label: 'Germany' });
-    await page.getByLabel('Currency').selectOption('EUR');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Surname').fill('Nyberg');
-    await page.getByLabel('Email').fill('ada@harbour.example');
-    await page.getByLabel('Password', { exact: true }).fill('a long and good password');
-    await page.getByRole('button', { name: 'Set up the network' }).click();
-    await expect(page).toHaveURL(/\/1\/0\/overview/);
+    await setUp(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Harbour Partners').first()).toBeVisible();
   });

@@ -12,13 +12,7 @@ const open = async (page: Page, query: string) => {
 test('a chip that is let go outside of its shelf leaves the report', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await open(page, '?rows=deviceType&values=clicks,impressions&period=last90&edit=1');
-  await chip(page, 'Impressions', 'Values').hover();
-  await page.mouse.down();
-  const outside = await page.getByRole('heading', { level: 1 }).boundingBox();
-  // In steps: the first of them begins the drag.
-  await page.mouse.move(outside!.x + 20, outside!.y + 10, { steps: 8 });
-  await expect(page.locator('[data-dragging]')).toHaveCount(1);
-  await page.mouse.up();
+  await chip(page, 'Impressions', 'Values').dragTo(page.getByRole('heading', { level: 1 }));
   await expect(chip(page, 'Impressions', 'Values')).toHaveCount(0);
   await expect(result(page).getByRole('columnheader', { name: 'Impressions' })).toHaveCount(0);
   await chip(page, 'Device', 'Rows').dragTo(shelf(page, 'Across'));

@@ -8,6 +8,7 @@ import type { FileEntry } from '#contract/files';
 import { openNetwork } from './start.ts';
 import { NOW, testConfig } from './testing/config.ts';
 import { copyOfTemplate, emptyDatabase, testOfSessions as test, type TestDatabase } from './testing/database.ts';
+import { loggedOf } from './testing/events.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { emailOf, PASSWORD } from './testing/keys.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
@@ -99,17 +100,7 @@ test('rows of files that both were given are done once each', { timeout: 120_000
       (await advertiser.get(`/v1/file-explorer/${id}`)).json<FileEntry>().processing?.state ?? '';
     await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('done');
   }
-  const events = await db
-    .selectFrom('audit_event')
-    .where('action', '=', 'conversion.rejected')
-    .where(
-      'subject_id',
-      'in',
-      pending.map(({ id }) => String(id)),
-    )
-    .select('subject_id')
-    .execute();
-  expect(events).toHaveLength(pending.length);
+  expect(await loggedOf(db, 'conversion.rejected', pending)).toHaveLength(pending.length);
 });
 
 test('clicks that both count have ids of their own, and all of them are stored', async () => {

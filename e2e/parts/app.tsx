@@ -6,6 +6,7 @@ import type { Me, Role } from '#contract/access';
 import { acting } from '#src/api/acting.ts';
 import { meQuery } from '#src/api/me.ts';
 import { session } from '#src/api/session.ts';
+import { deferred } from '#src/features/conversions/decide/deferred.ts';
 import { App } from '#src/app/App.tsx';
 import { queries } from '#src/app/boot.ts';
 import { startRouter } from '#src/app/router.tsx';
@@ -47,10 +48,11 @@ async function start(role: Role, answers: Answers, me: Me): Promise<Service> {
 /** Refetches everything on the page, as after returning to its tab; resolves when all requests have ended. */
 export const askAgain = (): Promise<void> => queries.refetchQueries({ type: 'active' });
 
-/** Closes the app, so that nothing asks a server that is not there, and forgets every answer. */
+/** Closes the app, so that nothing asks a server that is not there, and forgets every answer and notice. */
 export async function closeApp(): Promise<void> {
   await cleanup();
   router?.dispose();
   queries.clear();
+  for (const id of deferred.get().keys()) deferred.dismiss(id);
   window.fetch = ownFetch;
 }

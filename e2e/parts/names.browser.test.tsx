@@ -13,6 +13,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const address = () => new URLSearchParams(location.search);
 const finder = () => page.getByRole('searchbox', { name: 'Name or id' });
 
+/** Opens the filter by publisher. */
+async function openPublishers(): Promise<void> {
+  await button('Add filter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
+}
+
 test('a list filtered by ids says their names above it', async () => {
   await openApp('manager', '/1/0/conversions?publisher=200001&publisher=200002', { listNames: publishers });
   await expect.element(button('Publisher: The Savvy Satchel, Snipwick. Change')).toBeVisible();
@@ -28,8 +34,7 @@ test('an id that cannot be found says so and can be taken off', async () => {
 
 test('publishers are picked from a searchable list', async () => {
   await openApp('manager', '/1/0/conversions', { listNames: publishers });
-  await button('Add filter').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
+  await openPublishers();
   await page.getByRole('checkbox', { name: /^Snipwick/ }).click();
   await button('Apply').click();
   await expect.element(button('Publisher: Snipwick. Change')).toBeVisible();
@@ -51,8 +56,7 @@ test('what a search found is said: of names, of fields and of values', async () 
   await page.getByRole('searchbox', { name: 'Find a value' }).fill('bern');
   await expect.element(said('1 found')).toBeInTheDocument();
   await openApp('manager', '/1/0/conversions', { listNames: publishers });
-  await button('Add filter').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
+  await openPublishers();
   await finder().fill('s');
   await expect.element(said('2 found')).toBeInTheDocument();
 });
@@ -70,7 +74,7 @@ describe('the answer to an earlier text takes nothing away that somebody is abou
     {
       of: 'values',
       at: '/1/0/reports?rows=month&values=clicks&where=city~in~Genf&edit=1',
-      open: [/Genf/],
+      open: () => button(/Genf/).click(),
       id: 'executeReport',
       answer: cities,
       texts: ['Bern', 'Basel'],
@@ -79,7 +83,7 @@ describe('the answer to an earlier text takes nothing away that somebody is abou
     {
       of: 'names',
       at: '/1/0/conversions',
-      open: ['Add filter', /^Publisher$/],
+      open: openPublishers,
       id: 'listNames',
       answer: names,
       texts: ['Savvy', 'Snip'],
@@ -87,7 +91,7 @@ describe('the answer to an earlier text takes nothing away that somebody is abou
     },
   ])('$of', async ({ at, open, id, answer, texts: [earlier = '', text = ''], wanted }) => {
     const service = await openApp('manager', at, { [id]: answer });
-    for (const name of open) await button(name).last().click();
+    await open();
     const box = page.getByRole('checkbox', { name: wanted });
     await expect.element(box).toBeVisible();
     const hold = Promise.withResolvers<void>();
@@ -105,20 +109,43 @@ describe('the answer to an earlier text takes nothing away that somebody is abou
   });
 });
 
-test('a pasted column of ids is searched for as one, and all it finds are chosen at once', async () => {
-  await openApp('manager', '/1/0/conversions', { listNames: publishers });
-  await button('Add filter').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publisher' }).click();
-  await expect.element(finder()).toHaveFocus();
+/** Pastes into what has the focus, as from a spreadsheet. */
+function paste(text: string): void {
   const column = new DataTransfer();
-  column.setData('text', '200001\n200002\n');
+  column.setData('text', text);
   document.activeElement?.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: column, bubbles: true, cancelable: true }),
   );
+}
+
+test('a pasted column of ids is searched for as one, and all it finds are chosen at once', async () => {
+  await openApp('manager', '/1/0/conversions', { listNames: publishers });
+  await openPublishers();
+  await expect.element(finder()).toHaveFocus();
+  paste('200001\n200002\n');
   await expect.element(finder()).toHaveValue('200001 200002');
   await button('Choose all 2').click();
   await button('Apply').click();
   await expect.element(button('Publisher: The Savvy Satchel, Snipwick. Change')).toBeVisible();
+});
+
+test('what an earlier text found is not offered for a pasted column, nor when its search fails', async () => {
+  const service = await openApp('manager', '/1/0/conversions', { listNames: publishers });
+  await openPublishers();
+  await expect.element(page.getByRole('checkbox', { name: /^Snipwick/ })).toBeVisible();
+  await expect.element(finder()).toHaveFocus();
+  const hold = Promise.withResolvers<void>();
+  service.held = { id: 'listNames', until: hold.promise };
+  paste('200002\n999\n');
+  await expect.poll(() => service.waiting).toBe(1);
+  await expect.element(button(/^Choose all/)).not.toBeInTheDocument();
+  service.held = null;
+  hold.resolve();
+  await expect.element(button('Choose all 2')).toBeVisible();
+  service.refusal = { id: 'listNames', code: 'INTERNAL', detail: 'Out of order' };
+  await finder().fill('savvy');
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('where only one may be chosen, choosing another replaces it', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as t from '#text/frame';
 import { fromDetail } from '#src/ui/trail.ts';
+import { isStillAt } from '#src/ui/use-url-state.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { withCellValue } from '#src/list/filters.ts';
 import s from './frame.module.css';
@@ -57,8 +58,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lastPage = Math.ceil(total / state.size);
   const { setPage } = state;
   useEffect(() => {
-    if (isPastEnd) setPage(lastPage, { replace: true });
-  }, [isPastEnd, lastPage, setPage]);
+    if (isPastEnd && isStillAt(search)) setPage(lastPage, { replace: true });
+  }, [isPastEnd, lastPage, search, setPage]);
   const shows = JSON.stringify([list.name, state.filters, state.sort, state.page, state.size]);
   useKeptScroll(scroller, query.isPending || query.isPlaceholderData ? undefined : shows);
   const href = useCallback((row: Row) => rowHref?.(row, search), [rowHref, search]);

@@ -37,13 +37,14 @@ interface Item {
 function useFound(of: NameKind, term: string, isCurrent: boolean) {
   const viewer = useViewer();
   const query = useQuery(queryOf(listNames, findInput(viewer, of, term)));
-  const data = useHeld(query.data, isCurrent);
+  const held = useHeld(query.data, isCurrent);
+  const data = query.error ? undefined : held;
   const items = (data?.data ?? []).map((thing): Item => ({
     id: String(thing.id),
     name: thing.name,
     hint: besideName(thing),
   }));
-  return { query, data, items };
+  return { query, data, items, isBusy: query.isFetching || !isCurrent };
 }
 
 /** Things that were chosen when the picker opened stay on top, wherever they are in the order. */
@@ -61,8 +62,7 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
   const [text, setText] = useState('');
   const [term] = useDebouncedValue(text.trim(), TYPING_MS);
   const group = useId();
-  const isCurrent = text.trim() === term;
-  const { query, data, items: found } = useFound(of, term, isCurrent);
+  const { query, data, items: found, isBusy } = useFound(of, term, text.trim() === term);
   const first = useFirst(of, value, found);
   const onTop = none === undefined ? first : [{ id: '', name: none, hint: '' }, ...first];
   const items = term === '' ? [...onTop, ...found.filter(({ id }) => !first.some((one) => one.id === id))] : found;
@@ -85,7 +85,7 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
         onPaste={(event) => pasteColumn(event, setText)}
         onKeyDown={(event) => event.key === 'Enter' && text !== '' && event.preventDefault()}
       />
-      <fieldset className={`${c.list} ${c.scrolls}`} aria-busy={query.isFetching || !isCurrent}>
+      <fieldset className={`${c.list} ${c.scrolls}`} aria-busy={isBusy}>
         <legend className={c.hidden}>{label}</legend>
         {items.map(({ id, name, hint }) => (
           <label key={id} className={c.choice}>
@@ -100,12 +100,12 @@ export function NamePicker({ label, of, value, single, onChange, none }: Props) 
           </label>
         ))}
       </fieldset>
-      {isColumn && !single && found.length > 1 && (
+      {isColumn && !single && !isBusy && found.length > 1 && (
         <ToolButton onClick={() => onChange([...new Set([...value, ...found.map(({ id }) => id)])])}>
           {t.table.chooseAll(found.length)}
         </ToolButton>
       )}
-      <Found wanted={term} count={data?.total ?? found.length} stale={query.isFetching || !isCurrent} />
+      <Found wanted={term} count={data?.total ?? found.length} stale={isBusy} />
       <Message query={query} total={data?.total} shown={found.length} chosen={single ? 0 : value.length} />
     </div>
   );

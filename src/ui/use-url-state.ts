@@ -21,6 +21,12 @@ export function useSetUrlState(): <S extends Schema>(schema: S, ...change: Param
   );
 }
 
+/**
+ * Whether the browser is still at the address that is drawn. After Back it is at another one at once, which an effect of
+ * this one must not replace.
+ */
+export const isStillAt = (search: string): boolean => window.location.search === search;
+
 /** State in the URL and its setter. Pass a stable `schema`. */
 export function useUrlState<S extends Schema>(schema: S): [StateOf<S>, SetUrlState<S>] {
   const [search] = useSearchParams();

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { phone } from '#src/ui/media.ts';
 import { trail } from '#src/ui/trail.ts';
+import { isStillAt } from '#src/ui/use-url-state.ts';
 import { readState, writeState } from '#src/lib/url-state.ts';
 import { isAsSaved, isBased, lackOf, readAddress, writeAddress, type Kept, type Lack } from '#src/report/address.ts';
 import { comparing, readDefinition, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
@@ -75,15 +76,14 @@ export function useDefinition(saved: Kept | undefined): Stated {
   );
   const edit = useCallback((wanted: boolean) => stay(definition, wanted), [stay, definition]);
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isHeld || !isStillAt(at)) return;
     const to = { replace: true, preventScrollReset: true, state: entry };
     setSearch((now) => writeState(beside, now, { edit: false }), to);
-  }, [isHeld, setSearch, entry]);
+  }, [isHeld, setSearch, at, entry]);
   const lack = kept ? kept.lack : lackOf(search, saved);
   // An address that leans on a saved report says what differs from that as it is now.
   useEffect(() => {
-    // After Back the browser is at another entry before it is rendered, and that is not the one to replace.
-    if (!saved || !isBased(search) || window.location.search !== at) return;
+    if (!saved || !isBased(search) || !isStillAt(at)) return;
     const to = addressOf(read, saved, isEdited);
     if (report !== undefined && to.toString() === search.toString()) return;
     const state = { ...note(textOf(read), isEdited, true), lack };

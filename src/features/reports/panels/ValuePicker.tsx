@@ -167,5 +167,6 @@ function useValues(field: FieldName, typed: string) {
     select: ({ data }) => data.map((row) => row[field] ?? ''),
   });
   const isCurrent = typed === rested;
-  return { rested, known: useHeld(data, isCurrent), error, isBusy: isFetching || !isCurrent };
+  const known = useHeld(data, isCurrent);
+  return { rested, known: error ? undefined : known, error, isBusy: isFetching || !isCurrent };
 }
