@@ -61,6 +61,21 @@ test('a saved report of 500 values has its number in the address, and then what 
   await expect.element(page.getByText('changed', { exact: true })).toBeVisible();
 });
 
+test('a saved report that is loading shows no empty builder', async () => {
+  const service = await openApp('publisher', path, answers);
+  const hold = Promise.withResolvers<void>();
+  service.held = { id: 'getSavedReport', until: hold.promise };
+  history.pushState(null, '', `${path}?saved=7`);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await expect.poll(() => service.waiting).toBe(1);
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect.element(page.getByText('Choose a figure', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Last 30 days')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('searchbox', { name: 'Find a field' })).not.toBeInTheDocument();
+  hold.resolve();
+  await expect.element(figures).toBeVisible();
+});
+
 test('Back leads to the report as it was, also after the saved one was changed', async () => {
   const kept = { ...answers };
   await openApp('publisher', `${path}?saved=7&edit=1`, kept);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/reports/saved';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
-import { FailedLine } from '#src/ui/states.tsx';
+import { FailedLine, Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { rowsIn, scopeText, type ScopeLineParts } from '#src/list/scope-text.ts';
@@ -39,9 +39,9 @@ export function Component() {
   const saved = useSavedReport(viewer, idIn(search));
   const report = saved.data?.data;
   const kept = useMemo(() => report && keptOf(report), [report]);
-  const { definition: stated, change, open, lack, ...steps } = useDefinition(kept);
+  const { definition: stated, isAwaited, change, open, lack, ...steps } = useDefinition(kept, saved.isLoading);
   const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
-  const editing = steps.editing || !isRunnable(definition);
+  const editing = steps.editing || !(isAwaited || isRunnable(definition));
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
   const focusChip = useFocusedChip(main, definition);
@@ -55,7 +55,13 @@ export function Component() {
   return (
     <BuilderContext value={builder}>
       <RunContext value={run}>
-        <Heading report={report} kept={kept} unseen={leftOut(stated, viewer.eyes)} steps={steps} />
+        <Heading
+          report={report}
+          kept={kept}
+          isAwaited={isAwaited}
+          unseen={leftOut(stated, viewer.eyes)}
+          steps={steps}
+        />
         <div className={c.builder} data-editing={editing || undefined}>
           {editing && <FieldList />}
           <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
@@ -67,7 +73,7 @@ export function Component() {
                 {t.reports.linkLacks[lack]}
               </p>
             )}
-            <Result />
+            {isAwaited ? <Loading lines={8} /> : <Result />}
           </div>
         </div>
         <div className="visually-hidden" aria-live="polite">
@@ -82,13 +88,15 @@ interface HeadingProps {
   /** The saved report that is open. */
   report: SavedReport | undefined;
   kept: Required<Kept> | undefined;
+  /** What it asks is not known yet. */
+  isAwaited: boolean;
   /** The report's fields that its reader may not see. */
   unseen: readonly FieldName[];
   steps: Pick<Stated, 'edit' | 'undo' | 'redo'>;
 }
 
 /** The report's name, its question while it is read, what its figures are of, and what can be done with it. */
-function Heading({ report, kept, unseen, steps }: HeadingProps) {
+function Heading({ report, kept, isAwaited, unseen, steps }: HeadingProps) {
   const builder = useBuilder();
   const { definition, editing, viewer, nameOf } = builder;
   const scope = useScope(builder, useRun());
@@ -99,8 +107,9 @@ function Heading({ report, kept, unseen, steps }: HeadingProps) {
       owner={viewer.name}
       actions={<Actions report={report} kept={kept} scope={scopeText(scope)} title={title} {...steps} />}
     >
-      {!editing && <p className={c.question}>{questionText(definition, nameOf)}</p>}
-      <ScopeLine {...scope} />
+      {!editing && <p className={c.question}>{isAwaited ? t.states.loading : questionText(definition, nameOf)}</p>}
+      {/* A line in the meantime, so that nothing moves. */}
+      {isAwaited ? <p className={c.question}>{'\u00A0'}</p> : <ScopeLine {...scope} />}
       {unseen.length > 0 && (
         <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
       )}

@@ -21,6 +21,8 @@ export interface Stated {
   change: (patch: Patch) => void;
   /** Opens another definition, of a saved report or none. */
   open: (definition: Definition, kept: Kept | undefined, editing: boolean) => void;
+  /** The saved report is loading that the address is based on. */
+  isAwaited: boolean;
   /** What the link that led here could not say or do. */
   lack: Lack | undefined;
   edit: (editing: boolean) => void;
@@ -35,8 +37,9 @@ export interface Stated {
  * saved report shows it as it is saved now. A change is there at once, before the address has it: the next one, a
  * moment later, is made to it and not to what it was.
  * @param saved the saved report that the address names, once it is loaded
+ * @param isLoading whether it is being loaded
  */
-export function useDefinition(saved: Kept | undefined): Stated {
+export function useDefinition(saved: Kept | undefined, isLoading: boolean): Stated {
   const [search, setSearch] = useSearchParams();
   const { key, search: at, state: entry }: { key: string; search: string; state: unknown } = useLocation();
   const [firstKey] = useState(key);
@@ -51,7 +54,8 @@ export function useDefinition(saved: Kept | undefined): Stated {
   if (state.read !== read) setState({ read, definition: read });
   const { definition } = state;
   const isHeld = useReadFirst(isEdited);
-  const editing = (isEdited && !isHeld) || !isRunnable(definition);
+  const isAwaited = isLoading && isBased(search) && report === undefined;
+  const editing = (isEdited && !isHeld) || !(isAwaited || isRunnable(definition));
   const { note, undo, redo } = useSteps(textOf(read), editing);
   const open = useCallback<Stated['open']>(
     (next, kept, wanted) => {
@@ -89,7 +93,7 @@ export function useDefinition(saved: Kept | undefined): Stated {
     const state = { ...note(textOf(read), isEdited, true), lack };
     setSearch(to, { replace: true, preventScrollReset: true, state });
   }, [saved, search, at, read, isEdited, report, lack, note, setSearch]);
-  return { definition, editing, change, open, edit, undo, redo, lack };
+  return { definition, editing, isAwaited, change, open, edit, undo, redo, lack };
 }
 
 function addressOf(definition: Definition, kept: Kept | undefined, editing: boolean): URLSearchParams {

@@ -117,7 +117,6 @@ export const reports = {
   today: 'heute',
   daysBack: (n: number) => plural(n, 'gestern', `vor ${n} Tagen`),
   findValue: 'Wert suchen',
-  valuesFailed: 'Die Werte konnten nicht geladen werden',
   noValues: 'In diesem Zeitraum kein Wert',
   notInPeriod: (names: string) => `Nicht in diesem Zeitraum: ${names}`,
   mostExcluded: (most: number) =>

@@ -118,7 +118,6 @@ export const reports = {
   today: 'today',
   daysBack: (n: number) => plural(n, 'yesterday', `${n} days ago`),
   findValue: 'Find a value',
-  valuesFailed: 'The values could not be loaded',
   noValues: 'No value in this period',
   notInPeriod: (names: string) => `Not in this period: ${names}`,
   mostExcluded: (most: number) => `At most ${count(most)} values can be left out. Pick the ones to keep instead.`,

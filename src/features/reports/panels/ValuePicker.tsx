@@ -5,7 +5,7 @@ import { isDimension } from '#contract/reports/dimensions';
 import { executeReport, MOST_VALUES } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import { Found } from '#src/ui/Found.tsx';
-import { Loading } from '#src/ui/states.tsx';
+import { FailedLine, Loading } from '#src/ui/states.tsx';
 import { useHeld } from '#src/ui/use-held.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
@@ -32,7 +32,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const [pasting, setPasting] = useState(false);
   const group = useId();
-  const { rested, known, error, isBusy } = useValues(field, wanted.trim());
+  const { rested, known, error, isBusy, refetch } = useValues(field, wanted.trim());
   const data = known && found(field, known, rested);
   const offered = offeredOf(wanted === '' ? values : [], data);
   const toggle = (value: string) => {
@@ -52,7 +52,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Found wanted={rested} count={data?.length} stale={isBusy} />
-      {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading lines={4} />}
+      {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : !data && <Loading lines={4} />}
       <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isBusy}>
         {offered.map((value) => (
           <label key={value} className={c.option}>
@@ -160,7 +160,7 @@ function useValues(field: FieldName, typed: string) {
     toDate: to,
   };
   const { agencyId, contactId } = viewer;
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(executeReport, { query: { agencyId, contactId }, body }),
     enabled: isDimension(field),
     staleTime: 60_000,
@@ -168,5 +168,5 @@ function useValues(field: FieldName, typed: string) {
   });
   const isCurrent = typed === rested;
   const known = useHeld(data, isCurrent);
-  return { rested, known: error ? undefined : known, error, isBusy: isFetching || !isCurrent };
+  return { rested, known: error ? undefined : known, error, isBusy: isFetching || !isCurrent, refetch };
 }
