@@ -11,26 +11,27 @@ function tableAt(font: DataView, name: string): number {
   throw new RangeError(`a font without ${name}`);
 }
 
-/** Codes of the characters that a TrueType font has a glyph for, of the first plane. */
-export function charactersOfFont(bytes: ArrayBuffer): Set<number> {
+/** Glyphs of a TrueType font by the code of their character, of the first plane. Some are those of two characters. */
+export function glyphsOfFont(bytes: ArrayBuffer): Map<number, number> {
   const font = new DataView(bytes);
   const start = tableAt(font, 'cmap');
   const all = Array.from({ length: font.getUint16(start + 2) }, (_, at) => start + font.getUint32(start + 8 + 8 * at));
   const map = all.find((at) => font.getUint16(at) === TWO_BYTES) ?? start;
   const size = font.getUint16(map + 6);
   const [ends, starts, deltas, offsets] = [14, 16 + size, 16 + 2 * size, 16 + 3 * size].map((at) => map + at);
-  const codes = new Set<number>();
+  const glyphs = new Map<number, number>();
   for (let segment = 0; segment < size; segment += 2) {
     const first = font.getUint16((starts ?? 0) + segment);
     const delta = font.getUint16((deltas ?? 0) + segment);
     const place = (offsets ?? 0) + segment;
     const offset = font.getUint16(place);
     for (let code = first; code <= font.getUint16((ends ?? 0) + segment) && code < 0xffff; code += 1) {
-      const glyph = offset === 0 ? code + delta : font.getUint16(place + offset + 2 * (code - first));
-      if ((glyph & 0xffff) !== 0) codes.add(code);
+      const listed = offset === 0 ? code : font.getUint16(place + offset + 2 * (code - first));
+      const glyph = (listed + delta) & 0xffff;
+      if (listed !== 0 && glyph !== 0) glyphs.set(code, glyph);
     }
   }
-  return codes;
+  return glyphs;
 }
 
 /** Characters without a mark on paper: controls but for line ends, zero-width characters and their like. */

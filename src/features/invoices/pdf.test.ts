@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConversionRow } from '#contract/conversions';
 import type { InvoiceDetail } from '#contract/invoices';
-import { charactersOfFont } from './font-characters.ts';
+import { glyphsOfFont } from './font-characters.ts';
 import { invoicePdf, type Fonts, type PdfInput } from './pdf.ts';
 
 const file = (name: string) =>
@@ -151,13 +151,17 @@ describe('the PDF of an invoice', () => {
   });
 
   it('loses no character of any script', async () => {
-    const own = [...charactersOfFont(await fontsOf().regular())];
+    const glyphs = glyphsOfFont(await fontsOf().regular());
+    const own = [...glyphs.keys()];
     expect(own.length).toBeGreaterThan(2000);
     const any = fc.oneof(
       fc.constantFrom(...own).map((code) => String.fromCodePoint(code)),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
     );
-    const characters = fc.sample(any, 300);
+    // What is drawn by one glyph, ① and ➀, looks the same on paper: a document that has both is read as either.
+    const glyphOf = (one: string) => glyphs.get(one.codePointAt(0)!) ?? one;
+    const sample = fc.sample(any, 300);
+    const characters = [...new Map(sample.map((one) => [glyphOf(one), one])).values()];
     const rows = characters.map((one, at) => ({ ...row(at, '1.00', 'Shop'), advertiserRef: `<${at}:${one}>` }));
     const { text } = await read(input('Ελ', rows), fontsOf());
     const plain = (one: string) => one.normalize('NFKC').replaceAll(/\s/g, '');

@@ -10,7 +10,7 @@ import { formatMoney, sum } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { arithmeticLines, type ArithmeticLine } from './arithmetic.ts';
-import { charactersOfFont, sayable } from './font-characters.ts';
+import { glyphsOfFont, sayable } from './font-characters.ts';
 
 /** An invoice as PDF. Load it on demand: the library is large. */
 
@@ -60,7 +60,7 @@ async function withInter(doc: jsPDF, fonts: Fonts): Promise<(code: number) => bo
     doc.addFileToVFS(file, btoa(binary(bytes)));
     doc.addFont(file, 'Inter', style);
   }
-  const both = [regular, bold].map(charactersOfFont);
+  const both = [regular, bold].map(glyphsOfFont);
   return (code) => both.every((codes) => codes.has(code));
 }
 
