@@ -2,7 +2,7 @@ import { measures } from '#contract/reports/measures';
 import { formatRange } from '#src/lib/day.ts';
 import { rounded } from '#src/lib/money.ts';
 import * as t from '#text';
-import { formatKey, headerOf, writeValue } from './format.ts';
+import { headerOf, writeValue } from './format.ts';
 import { withOthers } from './others.ts';
 import { comparedPeriods, periodOf } from './compared.ts';
 import { hidesRows } from './requests.ts';
@@ -45,17 +45,17 @@ function periodNames(table: ReportTable, today: string): string[] {
 }
 
 function headOf(
+  table: ReportTable,
   column: ValueColumn,
   names: readonly string[],
   currency: string,
   withGroup: boolean,
-  fields: readonly string[],
 ): string {
   const { group, measure, period, show } = column;
-  const values = group.values ?? [t.reports.total];
-  const across = withGroup
-    ? values.map((value, at) => (group.values ? formatKey(fields[at] ?? '', value) : value))
-    : [];
+  const { values } = group;
+  const place = { fields: table.definition.across, values: values ?? [] };
+  const texts = values ? values.map((_, at) => placeText(table, place, at)) : [t.reports.total];
+  const across = withGroup ? texts : [];
   const when =
     names.length > 1 ? [show === 'change' ? `${t.reports.change} ${names[period] ?? ''}` : (names[period] ?? '')] : [];
   return [...across, headerOf(measure, currency), ...when].join(' · ');
@@ -75,7 +75,7 @@ function asShown(table: ReportTable, currency: string, today: string): Exported 
     columns: [
       ...dims.map((header): ExportedColumn => ({ header, kind: 'text' })),
       ...columns.map((column): ExportedColumn => ({
-        header: headOf(column, names, currency, definition.across.length > 0, definition.across),
+        header: headOf(table, column, names, currency, definition.across.length > 0),
         kind: kindOf(column),
         currency: kindOf(column) === 'money' ? currency : undefined,
       })),
@@ -118,7 +118,7 @@ function flat(table: ReportTable, currency: string, today: string): Exported {
     columns: [
       ...fields.map((field): ExportedColumn => ({ header: headerOf(field, currency), kind: 'text' })),
       ...figures.map((column): ExportedColumn => ({
-        header: headOf(column, names, currency, false, []),
+        header: headOf(table, column, names, currency, false),
         kind: kindOf(column),
         currency: kindOf(column) === 'money' ? currency : undefined,
       })),

@@ -90,7 +90,7 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
   }
   if (groups.some(({ values: across }) => across !== null && across.length > 0)) {
     const all = groups
-      .filter((group) => group.values !== null)
+      .filter((group) => group.values !== null && !group.isCompared)
       .map((group) => named(measure, group, 0, groupName(table, group)));
     const { series, leftOut } = acrossSeries(table, kind, all, measure);
     const others = values.filter((one) => one !== measure);
@@ -132,7 +132,7 @@ function groupName({ definition }: ReportTable, { values }: AcrossGroup): string
  * are summed in a stack and in a small chart of their own.
  */
 function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], measure: MeasureName): Chosen {
-  const { definition, total, acrossCount } = table;
+  const { definition, total, ownAcrossCount: acrossCount } = table;
   const areTimes = isTime(definition.across[0] ?? '');
   const said = areTimes ? t.reports.newestDrawn : t.reports.seriesShown;
   const hasTotals = table.groups.some(({ values }) => values === null);

@@ -82,6 +82,44 @@ describe('the table', () => {
     ]);
   });
 
+  /** Columns by name with their mark, and each period's figures of the total's line. */
+  function columnsOf({ groups, columns, cell, total }: ReportTable) {
+    const names = groups.map(({ values, mark }) => [values?.join('/') ?? 'total', mark && `(${mark})`]);
+    const figures = [0, 1].map((period) =>
+      groups.map((group) => {
+        const column = columns.find((one) => one.group === group && one.period === period && one.show === 'value');
+        return (total && column && cell(total, column)) ?? '-';
+      }),
+    );
+    return [names.map((name) => name.filter(Boolean).join(' ')).join(', '), ...figures.map((all) => all.join(' '))];
+  }
+
+  test('compared across: what only the other period has is a column as well, so that all add up to its total', () => {
+    const table = tableFor({ rows: ['month'], across: ['publisherName'], compare: ['year'] });
+    expect(columnsOf(table)).toEqual(['B (new), A, C (gone), total', '9 8 - 17', '- 4 7 11']);
+    expect([table.acrossCount, table.ownAcrossCount]).toEqual([3, 2]);
+    expect(prepareChart(table, 'line', today)!.series.map(({ label }) => label)).toEqual(['B', 'A']);
+  });
+
+  test.each(['asc', 'desc'] as const)(
+    'compared across times: days that stand beside none come last (%s)',
+    (direction) => {
+      const clicks = (month: string, count: number) => ({
+        month,
+        publisherName: 'A',
+        deviceType: 'mobile',
+        clicks: count,
+      });
+      const given = [clicks('2026-03', 5), clicks('2025-11', 1), clicks('2025-12', 2), clicks('2026-01', 4)];
+      const asked = { rows: ['publisherName' as const], across: ['month' as const] };
+      const sort = [{ field: 'month' as const, direction }];
+      const table = tableFor({ ...asked, sort, compare: ['2025-11-01_2026-01-31'] }, given);
+      const times = direction === 'asc' ? '2026-02, 2026-03' : '2026-03, 2026-02';
+      const figures = direction === 'asc' ? ['- 5 - 5', '1 2 4 7'] : ['5 - - 5', '2 1 4 7'];
+      expect(columnsOf(table)).toEqual([`${times}, (without), total`, ...figures]);
+    },
+  );
+
   test('months stand beside the months a year before; the running one is not finished', () => {
     const table = tableFor({ rows: ['month'], compare: ['year'] });
     expect(textOf(table)).toEqual([

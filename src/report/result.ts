@@ -1,3 +1,4 @@
+import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { EVER, type Day, type DayRange } from '#src/lib/day.ts';
@@ -7,7 +8,7 @@ import { isCalendar, isTime } from './fields.ts';
 import { OTHERS } from './others.ts';
 import { cutOf, type Cut } from './periods.ts';
 import { comparedDays, isOfPeriod, ownDays, type Place } from './row-days.ts';
-import { hidesRows, levelKey, ordersOf, type AskedPeriod } from './requests.ts';
+import { hidesRows, levelKey, mixesValues, ordersOf, type AskedPeriod } from './requests.ts';
 
 /** Builds a report's table from the answers of its levels and periods. Nothing is added up here. */
 
@@ -15,9 +16,18 @@ import { hidesRows, levelKey, ordersOf, type AskedPeriod } from './requests.ts';
 const MOST_COLUMNS_ACROSS = 60;
 const MOST_COLUMNS = 240;
 
+/**
+ * How a row or a column stands to what the report is compared with: not in the first compared period, in compared ones
+ * only, or of days that the report's own period does not have.
+ */
+type Mark = 'new' | 'gone' | 'without';
+
 /** A column group: values of the fields across, or the row totals. */
 export interface AcrossGroup {
   values: readonly string[] | null;
+  mark?: Mark | undefined;
+  /** Only a period that the report is compared with has figures of it. */
+  isCompared?: boolean;
 }
 
 /** A column of figures. `period` 0 is the report's own; `change` compares it with that period. */
@@ -34,8 +44,7 @@ export interface TableRow extends Cut {
   key: string;
   /** A value for each field in rows; a subtotal has only the first ones. */
   values: readonly string[];
-  /** Not in the first compared period, in compared ones only, or of days that the report's own period does not have. */
-  mark?: 'new' | 'gone' | 'without';
+  mark?: Mark | undefined;
 }
 
 export interface ReportTable {
@@ -48,6 +57,8 @@ export interface ReportTable {
   total: TableRow | undefined;
   /** Number of column groups, including those not shown. */
   acrossCount: number;
+  /** Number of those that the report's own period has figures of. */
+  ownAcrossCount: number;
   /** Number of rows without totals. */
   rowCount: number;
   /** A cell's decimal text; null for none. */
@@ -71,17 +82,22 @@ const othersLast = <T>(list: readonly T[], firstOf: (one: T) => string | undefin
 const indexed = (rows: readonly ReportRow[], dims: readonly string[]): Map<string, ReportRow> =>
   new Map(rows.map((row) => [keyOf(valuesOf(row, dims)), row]));
 
-/** Groups across, ordered by their totals, or chronologically. */
-function acrossGroups(definition: Definition, own: Map<string, Map<string, ReportRow>>, cells: readonly ReportRow[]) {
+/** Groups across, ordered by their totals, or chronologically; those of compared periods alone come last. */
+function acrossGroups(definition: Definition, periods: readonly AskedPeriod[], indexes: readonly Index[]) {
   const { across } = definition;
-  if (across.length === 0) return [[]];
-  const totals = own.get(levelKey(across));
-  const keys = totals ? [...totals.keys()] : [...new Set(cells.map((row) => keyOf(valuesOf(row, across))))];
-  const values = keys.map((key) => key.split(SEPARATOR));
   const [first = ''] = across;
-  const sorted = definition.sort.some(({ field }) => field === first);
-  if (!isTime(first) || sorted) return othersLast(values, ([value]) => value);
-  return values.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  if (across.length === 0) return [{ values: [] }];
+  const { keys, gone, markOf } = keysOf(definition, periods, indexes, across);
+  const orders = ordersOf(definition, [...across]);
+  const isSorted = definition.sort.some(({ field }) => field === first);
+  const all = [...keys, ...(mixesValues(definition) ? [] : gone)];
+  const inOrder = inOrderOfTime(first, orders, isTime(first) && !isSorted ? all.toSorted() : all);
+  const known = new Set(keys);
+  const groups = inOrder.map((key): AcrossGroup & { values: readonly string[] } => {
+    const values = key.split(SEPARATOR);
+    return { values, mark: markOf(key, { fields: across, values }), isCompared: !known.has(key) };
+  });
+  return othersLast(groups, ({ values: [value] }) => value);
 }
 
 /** The latest of several times, in their order. */
@@ -168,12 +184,11 @@ export function tableOf(
       ),
   );
   const own: Index = indexes[0] ?? new Map();
-  const cellsKey = levelKey([...rows, ...across]);
-  const all = acrossGroups(definition, own, answers[0]?.get(cellsKey) ?? []);
+  const all = acrossGroups(definition, periods, indexes);
   const most = mostGroups(definition, periods.length);
-  const shown = isTime(across[0] ?? '') ? newestOf(all, most, (values) => values) : all.slice(0, most);
+  const shown = isTime(across[0] ?? '') ? newestOf(all, most, ({ values }) => values) : all.slice(0, most);
   const hasRowTotals = across.length > 0 && own.has(levelKey(rows));
-  const groups: AcrossGroup[] = [...shown.map((values) => ({ values })), ...(hasRowTotals ? [{ values: null }] : [])];
+  const groups: AcrossGroup[] = [...shown, ...(hasRowTotals ? [{ values: null }] : [])];
   const { tableRows, rowCount } = rowsOf(definition, periods, indexes, today);
   return {
     definition,
@@ -183,6 +198,7 @@ export function tableOf(
     rows: withSubtotals(definition, tableRows),
     total: rows.length > 0 && own.has('') ? { kind: 'total', key: 'total', values: [], unfinished: false } : undefined,
     acrossCount: across.length === 0 ? 0 : all.length,
+    ownAcrossCount: across.length === 0 ? 0 : all.filter(({ isCompared }) => !isCompared).length,
     rowCount,
     cell: (row, { group, measure, period }) => {
       const acrossValues = group.values ?? [];
@@ -204,9 +220,8 @@ export function cutOfPlace(definition: Definition, { fields, values }: Place, ra
 }
 
 /** Times are in their order also where the report's own period has no figures; those without a day come last. */
-function inOrderOfTime(definition: Definition, orders: ReportRequest['orderBys'], keys: readonly string[]): string[] {
+function inOrderOfTime(field: string, orders: ReportRequest['orderBys'], keys: readonly string[]): string[] {
   const [order] = orders;
-  const [field = ''] = definition.rows;
   if (order?.field !== field || !isTime(field)) return [...keys];
   const timeOf = (key: string) => key.split(SEPARATOR)[0] ?? '';
   const sign = order.direction === 'desc' ? -1 : 1;
@@ -218,42 +233,55 @@ function inOrderOfTime(definition: Definition, orders: ReportRequest['orderBys']
   });
 }
 
-function rowsOf(definition: Definition, periods: readonly AskedPeriod[], indexes: readonly Index[], today: Day) {
-  const { rows, across } = definition;
+/** The rows' or the columns' values: those of the report's own period, and those that only compared ones have. */
+function keysOf(
+  definition: Definition,
+  periods: readonly AskedPeriod[],
+  indexes: readonly Index[],
+  fields: readonly DimensionName[],
+) {
   const [own, before, ...further] = indexes;
-  const keysAt = (index: Index | undefined): string[] => {
-    const level = index?.get(levelKey(rows));
-    if (level) return [...level.keys()];
-    // Without row totals the cells determine the rows.
-    const cells = [...(index?.get(levelKey([...rows, ...across]))?.keys() ?? [])];
-    return [...new Set(cells.map((key) => keyOf(key.split(SEPARATOR).slice(0, rows.length))))];
-  };
-  const keys = keysAt(own);
+  const keys = keysAt(own, definition, fields);
   const now = new Set(keys);
-  const earlier = before ? keysAt(before) : [];
-  const compared = new Set([...earlier, ...further.flatMap(keysAt)]);
-  const gone = hidesRows(definition) ? [] : [...compared].filter((key) => !now.has(key));
+  const earlier = keysAt(before, definition, fields);
+  const compared = new Set([...earlier, ...further.flatMap((one) => keysAt(one, definition, fields))]);
   const known = new Set(earlier);
   const range = periods[0]?.range ?? EVER;
   const first = periods[1]?.compared;
   // A time is neither new nor gone: what it has no figure of did not happen then.
-  const areTimes = rows.every(isCalendar);
-  const markOf = (key: string, place: Place): TableRow['mark'] => {
+  const areTimes = fields.every(isCalendar);
+  const markOf = (key: string, place: Place): Mark | undefined => {
     if (!now.has(key) && !ownDays(definition, place, range)) return 'without';
     if (areTimes) return undefined;
     if (!now.has(key)) return 'gone';
     const isNew = first && !known.has(key) && comparedDays(definition, place, range, first).length > 0;
     return isNew ? 'new' : undefined;
   };
-  const orders = ordersOf(definition, [...rows]);
-  const inTime = inOrderOfTime(definition, orders, [...keys, ...gone]);
-  const tableRows = orderOf(definition, own ?? new Map(), inTime).map((key): TableRow => {
+  return { keys, gone: [...compared].filter((key) => !now.has(key)), markOf };
+}
+
+/** The values of some fields in a period; without totals of them those of its cells. */
+function keysAt(index: Index | undefined, { rows, across }: Definition, fields: readonly DimensionName[]): string[] {
+  const level = index?.get(levelKey(fields));
+  if (level) return [...level.keys()];
+  const cells = [...(index?.get(levelKey([...rows, ...across]))?.keys() ?? [])];
+  const from = fields === rows ? 0 : rows.length;
+  return [...new Set(cells.map((key) => keyOf(key.split(SEPARATOR).slice(from, from + fields.length))))];
+}
+
+function rowsOf(definition: Definition, periods: readonly AskedPeriod[], indexes: readonly Index[], today: Day) {
+  const { rows } = definition;
+  const { keys, gone, markOf } = keysOf(definition, periods, indexes, rows);
+  const range = periods[0]?.range ?? EVER;
+  const all = [...keys, ...(hidesRows(definition) ? [] : gone)];
+  const inTime = inOrderOfTime(rows[0] ?? '', ordersOf(definition, [...rows]), all);
+  const tableRows = orderOf(definition, indexes[0] ?? new Map(), inTime).map((key): TableRow => {
     const values = rows.length === 0 ? [] : key.split(SEPARATOR);
     const place = { fields: rows, values };
     const mark = markOf(key, place);
     return { kind: 'row', key, values, ...cutOfPlace(definition, place, range, today), ...(mark && { mark }) };
   });
-  return { tableRows, rowCount: now.size };
+  return { tableRows, rowCount: keys.length };
 }
 
 /** Relative change as a fraction; null when undefined. */

@@ -5,7 +5,7 @@ import type { Definition } from './definition.ts';
 import { formatKey } from './format.ts';
 import type { Cut } from './periods.ts';
 import { comparedDays, isOfPeriod, isWithoutDay, ownDays, type Place } from './row-days.ts';
-import type { ReportTable, TableRow } from './result.ts';
+import type { ReportTable } from './result.ts';
 
 /** The days of rows and columns in words. */
 
@@ -35,10 +35,9 @@ function daysCompared({ definition, periods: [own, ...others] }: Shown, place: P
   return others.map(({ compared }) => (range && compared ? comparedDays(definition, place, range, compared) : []));
 }
 
-/** Says where a row has not as many days as what it is compared with; '' for as many. */
-export function lengthsOf(shown: Shown, { values }: Pick<TableRow, 'values'>): string {
+/** Says where a row or a column has not as many days as what it is compared with; '' for as many. */
+export function lengthsOf(shown: Shown, place: Place): string {
   const { definition, periods } = shown;
-  const place = placeOf(definition, values);
   const range = periods[0]?.range;
   const own = range && ownDays(definition, place, range);
   if (!own) return '';
@@ -63,6 +62,9 @@ export function daysNotDrawn(shown: Shown, place: Place): number {
   if (!isWithoutDay(shown.definition, place)) return 0;
   return Math.max(0, ...daysCompared(shown, place).map((all) => all.reduce((sum, one) => sum + lengthOf(one), 0)));
 }
+
+/** What stands beside the name of a row or a column that only one of the compared periods has. */
+export const markText = { new: t.reports.newRow, gone: t.reports.goneRow, without: t.reports.noDay } as const;
 
 /** The fields and values of a table's row, down to a column across where one is named. */
 export const placeOf = (

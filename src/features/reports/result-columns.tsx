@@ -1,11 +1,11 @@
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import { formatRange, type Day } from '#src/lib/day.ts';
-import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
+import { formatChange, formatValue, headerOf, whyNone } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/compared.ts';
 import { isTime } from '#src/report/fields.ts';
 import { hidesRows } from '#src/report/requests.ts';
-import { comparedText, cutText, hasNoDay, lengthsOf, placeOf, placeText } from '#src/report/row-words.ts';
+import { comparedText, cutText, hasNoDay, lengthsOf, markText, placeOf, placeText } from '#src/report/row-words.ts';
 import { changeOf, cutOfPlace, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import type { CellRules, CellRule } from '#src/report/rules.ts';
 import { FoldButton } from '#src/table/GroupedRow.tsx';
@@ -68,25 +68,25 @@ function labelColumn(
 }
 
 /** The values across that a column is of, and its measure where periods are compared. */
-function namesAbove(
-  { definition, periods }: ReportTable,
-  { group: { values }, measure }: ValueColumn,
-  currency: string,
-  today: Day,
-) {
+function namesAbove(table: ReportTable, { group, measure }: ValueColumn, currency: string, today: Day) {
+  const { definition, periods } = table;
+  const { values, mark } = group;
   const range = periods[0]?.range;
   const across = definition.across.map((field, at) => {
     if (values === null) return { id: 'total', text: at === 0 ? t.reports.total : '' };
-    const value = values[at] ?? '';
-    const cut = range && cutText(cutOfPlace(definition, { fields: [field], values: [value] }, range, today));
+    const place = { fields: definition.across.slice(0, at + 1), values: values.slice(0, at + 1) };
+    const own = { fields: [field], values: values.slice(at, at + 1) };
+    const cut = range && cutText(cutOfPlace(definition, own, range, today));
+    const lengths = isTime(field) && lengthsOf(table, place);
+    const marked = at === values.length - 1 && mark && markText[mark];
     return {
-      id: values.slice(0, at + 1).join('\n'),
-      text: [formatKey(field, value), cut].filter(Boolean).join(' · '),
+      id: place.values.join('\n'),
+      text: [placeText(table, place, at), marked, cut, lengths].filter(Boolean).join(' · '),
     };
   });
   if (definition.compare.length === 0) return across;
-  const group = values?.join('\n') ?? 'total';
-  return [...across, { id: `${group}\n${measure}`, text: headerOf(measure, currency) }];
+  const id = `${values?.join('\n') ?? 'total'}\n${measure}`;
+  return [...across, { id, text: headerOf(measure, currency) }];
 }
 
 /** A column's own name: its measure, or its period where periods are compared. */
@@ -142,7 +142,7 @@ function RowLabel({ table, field, at, row, expanded }: LabelProps) {
       {text}
       {row.mark && (
         <em className={c.mark} title={row.mark === 'without' ? t.reports.noDayWhy : undefined}>
-          {marks[row.mark]}
+          {markText[row.mark]}
         </em>
       )}
       {cutText(row) !== '' && (
@@ -155,11 +155,9 @@ function RowLabel({ table, field, at, row, expanded }: LabelProps) {
   );
 }
 
-const marks = { new: t.reports.newRow, gone: t.reports.goneRow, without: t.reports.noDay } as const;
-
 /** Says where a row has not as many days as what it is compared with. */
 function Lengths({ table, row }: Pick<LabelProps, 'table' | 'row'>) {
-  const lengths = lengthsOf(table, row);
+  const lengths = lengthsOf(table, placeOf(table.definition, row.values));
   return lengths !== '' && <em className={c.mark}>{lengths}</em>;
 }
 

@@ -20,7 +20,7 @@ import { figureRequests, isInParts } from '#src/report/figure.ts';
 import { reportQuery } from '#src/report/use-report.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { MeasureName } from '#contract/reports/measures';
-import { cutText, lengthsOf, placeText } from '#src/report/row-words.ts';
+import { cutText, lengthsOf, placeOf, placeText } from '#src/report/row-words.ts';
 import { narrow, takes } from '#src/report/edit.ts';
 import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
@@ -99,11 +99,13 @@ function titleOf(of: MenuOf, table: ReportTable): string {
   const across = 'column' in of ? (of.column.group.values ?? []) : [];
   const words = [
     ...values.map((_, at) => placeText(table, { fields, values }, at)),
-    ...across.map((value, at) => formatKey(definition.across[at] ?? '', value)),
+    ...across.map((_, at) => placeText(table, { fields: definition.across, values: across }, at)),
   ];
   const what = 'column' in of ? t.reportFields.label(of.column.measure) : '';
   // A narrow table has no room for what it says beside the name.
-  const marks = [cutText(of.row), lengthsOf(table, of.row)].filter(Boolean).join(', ');
+  const marks = [cutText(of.row), lengthsOf(table, placeOf(definition, of.row.values, across))]
+    .filter(Boolean)
+    .join(', ');
   const name = words.join(' · ') || t.reports.total;
   return [marks === '' ? name : `${name} (${marks})`, what].filter(Boolean).join(': ');
 }
