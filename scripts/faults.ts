@@ -23,6 +23,9 @@ interface Verdict {
   seconds: number;
 }
 
+/** Milliseconds for a test of the page with a fault; it has four times as many in the gate. */
+const MOST_MS = 30_000;
+
 const scratch = mkdtempSync(join(tmpdir(), 'partnerdeck-faults-'));
 const stopping = new AbortController();
 let restore: () => void = () => undefined;
@@ -33,19 +36,29 @@ async function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promi
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Runs tests of one suite; what could not be loaded neither passed nor failed. */
-async function run(suite: TestOf['suite'], tests: readonly TestOf[]): Promise<Entry[]> {
+/**
+ * Runs tests of one suite, until one fails where `toFirst` says so. What could not be loaded neither passed
+ * nor failed.
+ */
+async function run(suite: TestOf['suite'], tests: readonly TestOf[], toFirst = false): Promise<Entry[]> {
   const journal = join(scratch, 'journal.jsonl');
   rmSync(journal, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const titles = tests.map(({ title }) => title);
   const filter = titles.includes(undefined) ? undefined : titles.map((title = '') => literally(title)).join('|');
   if (suite === 'e2e' && !(await node(['scripts/build.ts']))) return [];
-  const [runner, only] =
+  const [runner, only, first] =
     suite === 'e2e'
-      ? [['node_modules/@playwright/test/cli.js', 'test', '--reporter=./scripts/journal-playwright.ts'], '-g']
-      : [['node_modules/vitest/vitest.mjs', 'run', '--project', suite, '--reporter=./scripts/journal-vitest.ts'], '-t'];
-  await node([...runner, ...files, ...(filter ? [only, filter] : [])], { [JOURNAL]: journal });
+      ? [['node_modules/@playwright/test/cli.js', 'test', '--reporter=./scripts/journal-playwright.ts'], '-g', '-x']
+      : [
+          ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, '--reporter=./scripts/journal-vitest.ts'],
+          '-t',
+          '--bail=1',
+        ];
+  // What a test looks for in vain, it would look for as long as it may take.
+  const limit = suite === 'browser' ? [`--testTimeout=${MOST_MS}`] : [];
+  const flags = [...(filter ? [only, filter] : []), ...(toFirst ? [first, ...limit] : [])];
+  await node([...runner, ...files, ...flags], { [JOURNAL]: journal });
   return read(journal).filter(({ of }) => of === 'test');
 }
 
@@ -89,7 +102,7 @@ async function judge(fault: Fault, passed: ReadonlySet<string>): Promise<Pick<Ve
   try {
     let ran = 0;
     for (const test of fault.tests) {
-      const seen = (await run(test.suite, [test])).filter(({ name }) => passed.has(name));
+      const seen = (await run(test.suite, [test], true)).filter(({ name }) => passed.has(name));
       const red = seen.find(({ state }) => state === 'failed');
       if (red) return { verdict: 'caught', by: `${red.name} (${red.why})` };
       ran += seen.length;
