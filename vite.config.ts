@@ -30,6 +30,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/(contract|src)\/.*\.tsx?$/, sideEffects: false }] },
       input: { index: 'index.html', early: 'src/first-view/early/index.ts' },
       output: {
+        // Every file names a dozen others: a name made of all that shares a file would be sent many times.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
             // The libraries in two files of about one size, which come sooner than one.
