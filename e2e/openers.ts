@@ -5,6 +5,7 @@ import { axe, expect, loaded, test, type Locator, type Page } from './fixtures.t
 const POPOVER = '[popover]:popover-open:not([aria-hidden])';
 export const OPEN = `dialog[open], ${POPOVER}`;
 export const opened = (page: Page) => page.locator(OPEN);
+/** Buttons that a screen reader says open a dialog: it reads that from this attribute, and no role has it. */
 const openers = (within: Page | Locator) =>
   within.locator('[aria-haspopup=dialog]:not([disabled], [tabindex="-1"])').filter({ visible: true });
 

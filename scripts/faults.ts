@@ -37,8 +37,8 @@ async function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promi
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /**
- * Runs tests of one suite, until one fails where `toFirst` says so. What could not be loaded neither passed
- * nor failed.
+ * Runs tests of one suite, until one fails where `toFirst` says so. Files that could not be loaded neither passed nor
+ * failed.
  */
 async function run(suite: TestOf['suite'], tests: readonly TestOf[], toFirst = false): Promise<Entry[]> {
   const journal = join(scratch, 'journal.jsonl');
@@ -55,7 +55,7 @@ async function run(suite: TestOf['suite'], tests: readonly TestOf[], toFirst = f
           '-t',
           '--bail=1',
         ];
-  // What a test looks for in vain, it would look for as long as it may take.
+  // A test waits for what is not there as long as it may take.
   const limit = suite === 'browser' ? [`--testTimeout=${MOST_MS}`] : [];
   const flags = [...(filter ? [only, filter] : []), ...(toFirst ? [first, ...limit] : [])];
   await node([...runner, ...files, ...flags], { [JOURNAL]: journal });

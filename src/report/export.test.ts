@@ -19,3 +19,16 @@ test('totals say that they count rows which conditions on values leave out', () 
   expect(labels([[mobile]]).at(-1)).toBe('Total');
   expect(labels([]).at(-1)).toBe('Total');
 });
+
+test('columns of days that stand beside none are named by these days', () => {
+  const clicks = (month: string) => ({ month, publisherName: 'A', deviceType: 'mobile', clicks: 1 });
+  const facts = ['2026-03', '2025-11', '2025-12', '2026-01'].map(clicks);
+  const patch = { rows: ['publisherName' as const], across: ['month' as const] };
+  const table = tableFor({ ...patch, compare: ['2025-11-01_2026-01-31'] }, facts);
+  const { columns, rows } = exported(table, 'shown', 'GBP', today);
+  const named = columns.map(({ header }, at) => [header.split(' · ')[0], rows[0]?.[at]]);
+  expect(named.slice(7, 9)).toEqual([
+    ['1 Jan 2026 – 31 Jan 2026', ''],
+    ['1 Jan 2026 – 31 Jan 2026', '1'],
+  ]);
+});

@@ -63,7 +63,7 @@ export function daysNotDrawn(shown: Shown, place: Place): number {
   return Math.max(0, ...daysCompared(shown, place).map((all) => all.reduce((sum, one) => sum + lengthOf(one), 0)));
 }
 
-/** What stands beside the name of a row or a column that only one of the compared periods has. */
+/** Words beside the name of a row or a column that only one of the compared periods has. */
 export const markText = { new: t.reports.newRow, gone: t.reports.goneRow, without: t.reports.noDay } as const;
 
 /** The fields and values of a table's row, down to a column across where one is named. */

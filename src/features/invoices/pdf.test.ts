@@ -158,7 +158,7 @@ describe('the PDF of an invoice', () => {
       fc.constantFrom(...own).map((code) => String.fromCodePoint(code)),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
     );
-    // What is drawn by one glyph, ① and ➀, looks the same on paper: a document that has both is read as either.
+    // Two characters of one glyph, such as ① and ➀, look the same on paper: a document that has both is read as either.
     const glyphOf = (one: string) => glyphs.get(one.codePointAt(0)!) ?? one;
     const sample = fc.sample(any, 300);
     const characters = [...new Map(sample.map((one) => [glyphOf(one), one])).values()];

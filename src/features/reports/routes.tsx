@@ -88,7 +88,7 @@ interface HeadingProps {
   /** The saved report that is open. */
   report: SavedReport | undefined;
   kept: Required<Kept> | undefined;
-  /** What it asks is not known yet. */
+  /** Whether its definition is still loading. */
   isAwaited: boolean;
   /** The report's fields that its reader may not see. */
   unseen: readonly FieldName[];
