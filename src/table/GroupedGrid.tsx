@@ -36,7 +36,7 @@ export interface GroupedColumn<Row> {
   above: readonly { id: string; text: string }[];
   /** Whether it says what a row is of, and so stays in sight; labels come before figures. */
   label: boolean;
-  /** A figure's width in rem. */
+  /** The width in rem; the least of one for labels, which share what is left. */
   width: number;
   /** The attributes and children of its cell in a row; `expanded` is undefined of a row that folds nothing. */
   cell: (row: Row, expanded: boolean | undefined) => CellAttributes;
@@ -67,14 +67,13 @@ export interface GroupedGridProps<Row> {
   onOpen: (cell: HTMLElement, row: Row, columnId: string) => void;
 }
 
-const LABEL_REMS = 12;
-/** On a phone two of them leave room for a figure. */
-const LABEL = `min(${LABEL_REMS}rem, 34vw)`;
+/** The least width of a column of labels: on a phone two of them leave room for a figure. */
+const leastOf = ({ width }: { width: number }) => `min(${width}rem, 34vw)`;
 
 type Line<Row> = TanStackRow<GroupedFeatures, Branch<Row>>;
 
-function leafOf<Row>({ id, header, label, width }: GroupedColumn<Row>): ColumnDef<GroupedFeatures, Branch<Row>> {
-  return { id, header, size: (label ? LABEL_REMS : width) * 16 };
+function leafOf<Row>({ id, header, width }: GroupedColumn<Row>): ColumnDef<GroupedFeatures, Branch<Row>> {
+  return { id, header, size: width * 16 };
 }
 
 /** Columns below the names that neighbours share. */
@@ -101,7 +100,8 @@ function unfolded<Row>(rows: readonly Line<Row>[]): Line<Row>[] {
 /** All labels stay in sight where they leave half of the window to figures; elsewhere, as on a phone, the first does. */
 function usePinned<Row>(columns: readonly GroupedColumn<Row>[]): string[] {
   const labels = useMemo(() => columns.filter(({ label }) => label).map(({ id }) => id), [columns]);
-  const wide = useMemo(() => media(`(min-width: ${2 * labels.length * LABEL_REMS}em)`), [labels.length]);
+  const rems = columns.reduce((sum, { label, width }) => (label ? sum + width : sum), 0);
+  const wide = useMemo(() => media(`(min-width: ${2 * rems}em)`), [rems]);
   const all = useMedia(wide);
   return useMemo(() => (all ? labels : labels.slice(0, 1)), [all, labels]);
 }
@@ -179,16 +179,15 @@ export function GroupedGrid<Row>(props: GroupedGridProps<Row>) {
     const expanded = line?.getCanExpand() ? line.getIsExpanded() : undefined;
     return line && <GroupedRow key={line.id} {...drawnAs(line.original.row, index)} expanded={expanded} top={top} />;
   };
-  const figures = columns.filter(({ label }) => !label);
-  const labels = columns.length - figures.length;
-  const figureRems = figures.reduce((sum, { width }) => sum + width, 0);
+  const labels = columns.filter(({ label }) => label);
+  const figureRems = columns.reduce((sum, { label, width }) => (label ? sum : sum + width), 0);
   return (
     <GridFrame
       onScroller={setScroller}
       className={props.className}
       busy={props.busy}
-      tracks={`repeat(${labels}, minmax(${LABEL}, 1fr)) ${figures.map(({ width }) => `${width}rem`).join(' ')}`}
-      least={`calc(${labels} * ${LABEL} + ${figureRems}rem)`}
+      tracks={columns.map((one) => (one.label ? `minmax(${leastOf(one)}, 1fr)` : `${one.width}rem`)).join(' ')}
+      least={`calc(${[...labels.map(leastOf), `${figureRems}rem`].join(' + ')})`}
       head={<GroupedHead {...props} groups={headers} views={views} place={active.place} />}
       body={{ count: lines.length, height, activeRow: active.place.row, scroller, row: drawn }}
       foot={total && <GroupedRow {...drawnAs(total, lines.length)} />}

@@ -50,7 +50,7 @@ export default function ReportChart({ table, kind, stale }: Props) {
     [prepared, notes, currency],
   );
   const refused = whyNot(kind, table.definition);
-  if (!chart || chart.points.length === 0) {
+  if (!chart || isEmpty(chart)) {
     return <p className={c.refused}>{[refused ?? t.reports.nothingDrawn, ...(chart?.leftOut ?? [])].join(' ')}</p>;
   }
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
@@ -99,6 +99,8 @@ export default function ReportChart({ table, kind, stale }: Props) {
     </figure>
   );
 }
+
+const isEmpty = ({ points, series }: Pick<Chart, 'points' | 'series'>) => points.length === 0 || series.length === 0;
 
 const NO_NOTES: readonly Note[] = [];
 

@@ -16,6 +16,10 @@ import { RuledFigure } from './RuledFigure.tsx';
 import { judgementText } from './rule-text.ts';
 import c from './result.module.css';
 
+/** Rem of a column of labels, and of one whose labels say how many days are compared with how many. */
+const LABEL = 12;
+const LABEL_WITH_LENGTHS = 17;
+
 /** The result's columns: the fields of its rows, and its figures. */
 export function columnsOf(
   table: ReportTable,
@@ -54,13 +58,14 @@ function labelColumn(
   at: number,
   currency: string,
 ): GroupedColumn<TableRow> {
+  const hasLengths = lengthsOf(table, placeOf(table.definition, [])) !== '';
   return {
     id: field ?? 'label',
     header: field ? headerOf(field, currency) : t.reports.shelves.rows,
     hint: field ? t.reportFields.about(field) : '',
     above: [],
     label: true,
-    width: 0,
+    width: hasLengths && (at === 0 || (field && isTime(field))) ? LABEL_WITH_LENGTHS : LABEL,
     cell: (row, expanded) => ({
       children: <RowLabel table={table} field={field} at={at} row={row} expanded={expanded} />,
     }),
