@@ -143,7 +143,7 @@ test('small charts share one scale', async () => {
     [50, 30],
     [80, 20],
   ];
-  const root = await drawn(chartOf('multiples', figures, { domain: [0, 100] }));
+  const root = await drawn(chartOf('multiples', figures));
   const charts = [...root.querySelectorAll('svg.recharts-surface')];
   expect(charts).toHaveLength(2);
   const heights = charts.flatMap((chart) =>
@@ -168,6 +168,29 @@ test.each(['line', 'bar'] as const)('%s: a line at a figure beyond the others is
     [...tops, middleOf(line!).y].map((top) => ground - top),
     [50, 150, 300],
   );
+});
+
+test.each([
+  [true, 'height'],
+  [false, 'width'],
+] as const)('the longest bar fills its axis (along time: %s)', async (timed, side) => {
+  const root = await drawn(chartOf('bar', [[44_324], [21_281]], { timed }));
+  const [longest] = boxesOf(root, '.recharts-bar-rectangle path');
+  const grid = root.querySelector('.recharts-cartesian-grid')!.getBoundingClientRect();
+  expect(longest![side] / grid[side]).toBeGreaterThan(0.8);
+});
+
+test.each([true, false])('both axes of two units are named, with their units (along time: %s)', async (timed) => {
+  const chart = chartOf('bar', [[900, 2.5]], { timed, axes: ['Clicks', 'EPC (GBP)'] });
+  const series = chart.series.map((one, at) => ({ ...one, second: at === 1 }));
+  const root = await drawn({ ...chart, series });
+  await expect.element(page.getByText('Clicks', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('EPC (GBP)')).toBeVisible();
+  const [bar] = boxesOf(root, '.recharts-bar-rectangle path');
+  const [first] = [...root.querySelectorAll('[data-caption]')].filter(({ textContent }) => textContent === 'Clicks');
+  const { top } = first!.getBoundingClientRect();
+  // Bars that lie have their first axis below them.
+  expect(top > bar!.bottom).toBe(!timed);
 });
 
 test('each of eight lines has a dash and a shape of its own, in the drawing and in the legend', async () => {

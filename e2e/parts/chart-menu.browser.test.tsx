@@ -48,7 +48,7 @@ test('the legend says which series is measured on the second axis', async () => 
   const address = '/1/200001/reports?rows=publisherName&values=clicks,epc&period=last30';
   await openApp('publisher', `${address}&chart=line`, answers);
   await expect.element(chart().getByText('Earnings per click (right axis)', { exact: true })).toBeVisible();
-  await expect.element(chart().getByText('Clicks', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('Legend').getByText('Clicks', { exact: true })).toBeVisible();
   await openApp('publisher', `${address}&chart=bar`, answers);
   await expect.element(chart().getByText('Earnings per click (top axis)', { exact: true })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { figuresAxis, short } from './axes.tsx';
+import { scaleOf, short } from './axes.tsx';
 import c from './chart.module.css';
 import { AXIS, colourOf, referenceLook, SCATTER_HEIGHT } from './look.ts';
 import { pointLabel } from './Points.tsx';
@@ -37,7 +37,8 @@ export default function Scatter({ chart, label, openerOf }: Props) {
     const { series, points, percent, secondPercent, lines = [], axes = [] } = chart;
     const [across, up] = series;
     if (!across || !up) return null;
-    const data = points.map(({ values }) => ({ x: values[across.key], y: values[up.key] }));
+    const data = points.map(({ values }) => ({ x: values[across.key] ?? 0, y: values[up.key] ?? 0 }));
+    const levels = (second: boolean) => lines.filter((line) => line.second === second).map(({ at }) => at);
     return [
       <CartesianGrid key="grid" stroke="var(--table-line)" />,
       <XAxis
@@ -47,13 +48,14 @@ export default function Scatter({ chart, label, openerOf }: Props) {
         height={AXIS.bottom + 20}
         tickFormatter={short(percent)}
         label={{ value: axes[0], position: 'insideBottom', ...named }}
-        {...figuresAxis}
+        {...scaleOf([...data.map(({ x }) => x), ...levels(false)])}
       />,
       <YAxis
         key="y"
         type="number"
         dataKey="y"
         width={AXIS.start + 20}
+        interval={0}
         tickFormatter={short(secondPercent)}
         label={{
           value: axes[1],
@@ -63,7 +65,7 @@ export default function Scatter({ chart, label, openerOf }: Props) {
           style: { textAnchor: 'middle' },
           ...named,
         }}
-        {...figuresAxis}
+        {...scaleOf([...data.map(({ y }) => y), ...levels(true)])}
       />,
       <Dots key="dots" data={data} fill={colourOf(0)} fillOpacity={0.7} isAnimationActive={false} />,
       ...lines.map((line, at) => (

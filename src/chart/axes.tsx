@@ -4,6 +4,7 @@ import { figureFormat } from '#src/lib/money.ts';
 import c from './chart.module.css';
 import { shortenTo } from './labels.ts';
 import { AXIS, NAMES } from './look.ts';
+import { figuresOf, ticksOf } from './scale.ts';
 import { lies, type Chart, type Series } from './types.ts';
 
 /** Even steps from zero have no more than three significant digits, so none of them is rounded to another one. */
@@ -20,21 +21,19 @@ export const short = (isPercent: boolean | undefined) => (value: number) =>
 const inOneLine = (label: string) => shortenTo(22)(label).replaceAll(' ', '\u00A0');
 
 const quiet = { fontSize: 12, fill: 'var(--table-quiet)' };
-export const figuresAxis = { tick: quiet, tickLine: false, axisLine: false, niceTicks: 'snap125' } as const;
+const figuresAxis = { tick: quiet, tickLine: false, axisLine: false } as const;
+
+/** An axis of figures that ends at the first even step beyond them. */
+export function scaleOf(figures: readonly number[]) {
+  const ticks = ticksOf(figures);
+  return { ...figuresAxis, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0] } as const;
+}
 
 /** Id of the axis of another unit; the first one has recharts' own. */
 const SECOND = 'second';
 export const axisOf = (chart: Chart, { second }: Pick<Series, 'second'>) =>
   second ? (lies(chart) ? { xAxisId: SECOND } : { yAxisId: SECOND }) : {};
 export const hasSecond = ({ series }: Chart): boolean => series.some(({ second }) => second);
-
-/** Whether an axis has no ticks between whole figures: its figures are whole, as those of what is counted. */
-function isWhole({ series, points, lines = [] }: Chart, second: boolean): boolean {
-  const keys = series.filter((one) => (one.second ?? false) === second).map(({ key }) => key);
-  const figures = points.flatMap(({ values }) => keys.map((key) => values[key] ?? 0));
-  const levels = lines.filter((line) => line.second === second).map(({ at }) => at);
-  return [...figures, ...levels].every(Number.isInteger);
-}
 
 /** A point's name below it. One that an edge of a scrolled chart cuts through is not shown, since it could be misread. */
 function NameBelow({ payload, tickFormatter: _, ...place }: XAxisTickContentProps) {
@@ -60,16 +59,9 @@ const WHOLE = 0.97;
 
 /** The grid and the axes of a chart along points. */
 export function axesOf(chart: Chart) {
-  const { domain } = chart;
   const names = { dataKey: 'label', tick: quiet, tickLine: false, axisLine: { stroke: 'var(--table-line)' } };
-  const whole = (second: boolean) => ({ allowDecimals: !isWhole(chart, second) });
-  const first = {
-    ...figuresAxis,
-    ...whole(false),
-    tickFormatter: short(chart.percent),
-    ...(domain && { domain: [...domain] }),
-  };
-  const second = { ...figuresAxis, ...whole(true), tickFormatter: short(chart.secondPercent) };
+  const first = { ...scaleOf(chart.reaches ?? figuresOf(chart, false)), tickFormatter: short(chart.percent) };
+  const second = { ...scaleOf(figuresOf(chart, true)), tickFormatter: short(chart.secondPercent) };
   if (lies(chart)) {
     return [
       <CartesianGrid key="grid" horizontal={false} stroke="var(--table-line)" />,
@@ -93,7 +85,9 @@ export function axesOf(chart: Chart) {
       {...names}
       tick={(tick) => <NameBelow {...tick} />}
     />,
-    <YAxis key="y" width={AXIS.start} {...first} />,
-    hasSecond(chart) && <YAxis key="second" yAxisId={SECOND} orientation="right" width={AXIS.start} {...second} />,
+    <YAxis key="y" width={AXIS.start} interval={0} {...first} />,
+    hasSecond(chart) && (
+      <YAxis key="second" yAxisId={SECOND} orientation="right" width={AXIS.start} interval={0} {...second} />
+    ),
   ];
 }

@@ -72,9 +72,9 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   secondPercent?: boolean;
   lines?: readonly ReferenceLine[];
   notes?: readonly Note[];
-  /** Least and largest figure of the first axis; otherwise it fits the drawn ones. */
-  domain?: readonly [least: number, most: number];
-  /** Names of the two axes of a scatter chart, with their units. */
+  /** Figures that the first axis has to reach; otherwise it fits the drawn ones. */
+  reaches?: readonly number[];
+  /** What each series measures, with its unit: the names of the axes where there are two. */
   axes?: readonly string[];
 }
 

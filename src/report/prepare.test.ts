@@ -185,14 +185,11 @@ describe('a chart of a report', () => {
     }
   });
 
-  test('has small charts of the largest values across and one of the others, on one scale', () => {
+  test('has small charts of the largest values across and one of the others', () => {
     const table = tableFor({ rows: ['month'], across: ['publisherName'], period: year }, clicksOf(20, 12));
-    const { series, points, domain, leftOut } = prepareChart(table, 'multiples', today)!;
+    const { series, leftOut } = prepareChart(table, 'multiples', today)!;
     expect(series).toHaveLength(12);
     expect(series.at(-1)!.label).toBe('Others');
-    const figures = points.flatMap(({ values: of }) => series.map(({ key }) => of[key] ?? 0));
-    // Even steps of a thousand.
-    expect([domain, Math.max(...figures)]).toEqual([[0, 3000], 2025]);
     expect(leftOut).toEqual([]);
     const rates = tableFor(
       { rows: ['month'], across: ['publisherName'], values: ['epc'], period: year },

@@ -247,30 +247,11 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
     percent,
     secondPercent,
     lines,
-    ...(kind === 'multiples' && { domain: domainOf(points, lines) }),
   };
 }
 
 const isWhole = (series: readonly ReportSeries[], { values }: Point) =>
   series.length > 1 && series.every(({ key }) => values[key] != null);
-
-/** From zero to beyond the largest figure in even steps, so that small charts beside each other have one scale. */
-function domainOf(points: readonly Point[], lines: readonly { at: number }[]): [number, number] {
-  const figures = [...points.flatMap(({ values }) => Object.values(values)), ...lines.map(({ at }) => at)];
-  const least = Math.min(0, ...figures.map((value) => value ?? 0));
-  const most = Math.max(0, ...figures.map((value) => value ?? 0));
-  const step = stepOf((most - least) / TICKS);
-  return [Math.floor(least / step) * step, Math.ceil(most / step) * step];
-}
-
-const TICKS = 4;
-
-/** The least of 1, 2 and 5 times a power of ten that is no less than a figure. */
-function stepOf(figure: number): number {
-  if (figure === 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(figure));
-  return power * ([1, 2, 5].find((step) => step * power >= figure) ?? 10);
-}
 
 /** Points for every time value of the period, in order; one without a row is a gap. */
 function timedPoints(
