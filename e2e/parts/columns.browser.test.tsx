@@ -96,8 +96,21 @@ test('a phone shows four conversions at once, with whole amounts', async () => {
     const cell = rows[2]!.element().querySelector<HTMLElement>(`[data-label="${amount}"]`)!;
     expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
   }
-  // The keyboard stops at an area that scrolls sideways.
-  expect((rows[0]!.element() as HTMLElement).tabIndex).toBe(0);
+  const inSight = [...rows[0]!.element().querySelectorAll('th')].filter((cell) => cell.offsetWidth > 1);
+  expect(inSight.map((cell) => cell.innerText)).toEqual(['', 'Converted (UTC)']);
+  const [title, state] = [rows[1]!.getByRole('rowheader'), rows[1]!.getByText('Pending').first()];
+  expect(state.element().getBoundingClientRect().top).toBeLessThan(title.element().getBoundingClientRect().bottom);
+});
+
+test('on a phone a list is sorted by what is picked from its columns', async () => {
+  await openConversions(390, 844);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(sort).toHaveDisplayValue('Converted: newest first');
+  await sort.selectOptions('Commission: largest first');
+  await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe('-commission');
+  await expect.element(grid().getByRole('columnheader', { name: /^Commission/ })).toBeVisible();
+  await sort.selectOptions('Reference: A to Z');
+  await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe('reference');
 });
 
 test('a sign without words says its name to whoever comes to it with the keyboard', async () => {

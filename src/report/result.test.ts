@@ -74,12 +74,14 @@ describe('the table', () => {
   });
 
   test('compared: value, before, change; new and gone are marked', () => {
-    expect(textOf(tableFor({ rows: ['publisherName'], compare: ['year'] }))).toEqual([
+    const table = tableFor({ rows: ['publisherName'], compare: ['year'] });
+    expect(textOf(table)).toEqual([
       'B (new) | 9 - -%',
       'A | 8 4 1%',
       'C (gone) | - 7 -%',
       'total:  | 17 11 0.5454545454545454%',
     ]);
+    expect(table.rowCount).toBe(3);
   });
 
   /** Columns by name with their mark, and each period's figures of the total's line. */

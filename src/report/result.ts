@@ -281,7 +281,7 @@ function rowsOf(definition: Definition, periods: readonly AskedPeriod[], indexes
     const mark = markOf(key, place);
     return { kind: 'row', key, values, ...cutOfPlace(definition, place, range, today), ...(mark && { mark }) };
   });
-  return { tableRows, rowCount: keys.length };
+  return { tableRows, rowCount: tableRows.length };
 }
 
 /** Relative change as a fraction; null when undefined. */

@@ -122,8 +122,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       onClick={(event) => events.onClick(grid, event)}
       onAuxClick={(event) => events.onAuxClick(grid, event)}
       head={
-        // The strip of names on a phone scrolls sideways: what scrolls is to be reached by keyboard.
-        <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? 0 : undefined}>
+        <tr role="row" className={s.row} aria-rowindex={1}>
           {pickable && <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} />}
           {columns.map((column, at) => (
             <HeaderCell

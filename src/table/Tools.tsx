@@ -5,6 +5,9 @@ import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import type { Offer } from '#src/ui/offers.ts';
+import { phone } from '#src/ui/media.ts';
+import { useMedia } from '#src/ui/use-media.ts';
+import { SortSelect } from './SortSelect.tsx';
 import type { ListTable } from './use-table.ts';
 
 const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
@@ -16,8 +19,10 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
   const total = exported?.total ?? props.total;
   // A table within a detail leaves the offers to the page's.
   const offer = (one: Offer) => (props.inline ? undefined : one);
+  const isPhone = useMedia(phone);
   return (
     <div className={s.tools}>
+      {isPhone && <SortSelect table={props.table} />}
       {!props.inline && (
         <PopoverButton
           className={c.button}

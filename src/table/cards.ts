@@ -8,9 +8,11 @@ export interface CardValue {
   speaks: boolean;
   /** Whole lines that it takes; 0 for half of one. */
   lines: 0 | 1 | 2;
+  /** Whether it stands at the end of the title's line. */
+  atTitle: boolean;
 }
 
-const times: ReadonlySet<ColumnKind> = new Set(['instant', 'ago', 'day', 'month']);
+export const times: ReadonlySet<ColumnKind> = new Set(['instant', 'ago', 'day', 'month']);
 
 /** The attributes of a value's cell in a card; none of a row that is a line. */
 export function cardProps(value: CardValue | undefined, text: string | undefined) {
@@ -18,17 +20,24 @@ export function cardProps(value: CardValue | undefined, text: string | undefined
   return {
     'data-label': value.speaks && text !== undefined ? undefined : value.name,
     'data-whole': value.lines || undefined,
+    'data-at-title': value.atTitle || undefined,
   };
 }
 
-/** The values of a card by their columns, but for the first, which is its title. */
+/**
+ * The values of a card by their columns, but for the first, which is its title. The first state stands beside the title;
+ * a further one says of what it is.
+ */
 export function cardOf<Row>(columns: readonly ListColumn<Row>[]): ReadonlyMap<string, CardValue> {
+  const [, ...values] = columns;
   const onlyTime = columns.filter((column) => times.has(metaOf(column).kind)).length === 1;
+  const state = values.find((column) => metaOf(column).kind === 'status');
   return new Map(
-    columns.slice(1).map((column) => {
+    values.map((column) => {
       const { kind, name, ...meta } = metaOf(column);
-      const speaks = meta.speaks || (onlyTime && times.has(kind));
-      return [column.id, { name, speaks, lines: meta.lines || (!speaks && kind === 'instant' ? 1 : 0) }];
+      const atTitle = column === state;
+      const speaks = (kind === 'status' ? atTitle : meta.speaks) || (onlyTime && times.has(kind));
+      return [column.id, { name, speaks, lines: meta.lines || (!speaks && kind === 'instant' ? 1 : 0), atTitle }];
     }),
   );
 }

@@ -16,12 +16,6 @@ export function revealRow(scroller: HTMLElement, row: number, height: number): v
 }
 
 function revealColumn(scroller: HTMLElement, cell: HTMLElement): void {
-  const line = cell.parentElement;
-  // The header above cards is a strip that scrolls by itself.
-  if (line && getComputedStyle(line).overflowX === 'auto') {
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    return;
-  }
   if (getComputedStyle(cell).position === 'sticky') return;
   const pinned = [...(cell.parentElement?.children ?? [])].filter(
     (each) => getComputedStyle(each).position === 'sticky',

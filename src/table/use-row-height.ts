@@ -28,7 +28,7 @@ export interface RowShape {
 export function useRowShape(density: Density, card: ReadonlyMap<string, CardValue>): RowShape {
   const cards = useMedia(phone);
   return useMemo(() => {
-    const values = [...card.values()];
+    const values = [...card.values()].filter(({ atTitle }) => !atTitle);
     const beside = values.filter((value) => value.lines === 0).length;
     const whole = values.reduce((sum, value) => sum + value.lines, 0);
     const lines = whole + Math.ceil(beside / cardSizes.beside);

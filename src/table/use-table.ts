@@ -67,7 +67,7 @@ export type ListTable<Row> = ReactTable<Features, Line<Row>, object>;
 export type ListRow<Row> = TanStackRow<Features, Line<Row>>;
 export type ListColumn<Row> = TanStackColumn<Features, Line<Row>>;
 
-const wordKinds: ReadonlySet<ColumnKind> = new Set(['text', 'status', 'id']);
+export const wordKinds: ReadonlySet<ColumnKind> = new Set(['text', 'status', 'id']);
 
 function columnDef<Row>(column: Column<Row>, at: number): ColumnDef<Features, Line<Row>> {
   return {

@@ -28,7 +28,7 @@ export const statusLooks: Record<ConversionRow['status'], StatusLook> = {
 export const stageLooks: Record<MoneyStage, StatusLook> = {
   pending: { label: stages.pending, tone: 'waiting' },
   approved: { label: stages.approved, tone: 'waiting' },
-  invoiced: { label: stages.invoiced, tone: 'waiting' },
+  invoiced: { label: stages.invoiced, tone: 'info' },
   due: { label: stages.due, tone: 'info' },
   raised: { label: stages.raised, tone: 'info' },
   paid: { label: stages.paid, tone: 'good' },

@@ -15,6 +15,13 @@ export const table = {
   pressOpens: 'Ein Klick öffnet die Zeile.',
   copyKey: (key: string, what: string) => `${key.toUpperCase()} kopiert: ${what}.`,
   copiedText: (text: string) => `Kopiert: ${text}`,
+  sortBy: 'Sortieren nach',
+  sortedAs: (column: string, order: string) => `${column}: ${order}`,
+  orders: {
+    words: { asc: 'A bis Z', desc: 'Z bis A' },
+    times: { asc: 'älteste zuerst', desc: 'neueste zuerst' },
+    figures: { asc: 'kleinste zuerst', desc: 'größte zuerst' },
+  },
   selectRow: (name: string) => `${name} auswählen`,
   selectPage: 'Alle Zeilen dieser Seite auswählen',
   selectColumn: 'Auswahl',

@@ -13,6 +13,13 @@ export const table = {
   copyKey: (key: string, what: string) => `${key.toUpperCase()} copies the ${what.toLowerCase()}.`,
   copiedText: (text: string) => `Copied: ${text}`,
   // sorting and selecting
+  sortBy: 'Sort by',
+  sortedAs: (column: string, order: string) => `${column}: ${order}`,
+  orders: {
+    words: { asc: 'A to Z', desc: 'Z to A' },
+    times: { asc: 'oldest first', desc: 'newest first' },
+    figures: { asc: 'smallest first', desc: 'largest first' },
+  },
   selectRow: (name: string) => `Select ${name}`,
   selectPage: 'Select all rows of this page',
   selectColumn: 'Selection',

@@ -12,6 +12,7 @@ const touched = new Set([
   'getConversion',
   'getConversionHistory',
   'getChanges',
+  'listDecisionBatches',
 ]);
 
 export function refreshConversions(queries: QueryClient): Promise<void> {

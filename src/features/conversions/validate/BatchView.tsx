@@ -15,6 +15,7 @@ import { refreshConversions } from '../decide/rules.ts';
 import { Actions, type Leaving } from './Actions.tsx';
 import { withBatch } from './address.ts';
 import { isNothing, Rows, signed } from './Rows.tsx';
+import { isBusy } from './states.ts';
 import s from './validate.module.css';
 
 const n = t.table.count;
@@ -22,8 +23,6 @@ const n = t.table.count;
 interface BatchViewProps extends Leaving {
   batchId: number;
 }
-
-const isBusy = (batch: DecisionBatch | undefined) => batch?.state === 'checking' || batch?.state === 'running';
 
 /** A batch from its check to its result. The service works through it, whether somebody looks on or not. */
 export default function BatchView({ batchId, ...leaving }: BatchViewProps) {
