@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPercent,
   isDecimal,
+  isRoundedApart,
   negate,
   quotient,
   rounded,
@@ -41,6 +42,14 @@ describe('money', () => {
         expect(negate(negate(written(a)))).toBe(written(a));
       }),
     );
+  });
+
+  it('says when what is shown adds up otherwise, which whole cents never do', () => {
+    expect(isRoundedApart(['36.884', '34.094', '65.184'])).toBe(true);
+    expect(isRoundedApart(['0.004', '0.004'])).toBe(true);
+    expect(isRoundedApart(['36.884', '34.090'])).toBe(false);
+    expect(isRoundedApart(['1.00', '2.00'], '3.01')).toBe(true);
+    fc.assert(fc.property(fc.array(cents), (all) => !isRoundedApart(all.map(written))));
   });
 
   it('formats without going through a float', () => {

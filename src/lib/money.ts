@@ -72,6 +72,11 @@ export function rounded(amount: string, places: number): string {
   return plain({ units: (units * 2n + away) / (step * 2n), scale: places });
 }
 
+/** Whether amounts as they are shown, in cents, come to another sum than the one that is shown of their exact values. */
+export function isRoundedApart(amounts: readonly string[], total = sum(amounts)): boolean {
+  return compare(sum(amounts.map((amount) => rounded(amount, 2))), rounded(total, 2)) !== 0;
+}
+
 /** `amount / by` with so many decimals, cut and not rounded; null where there is nothing to divide by. */
 export function quotient(amount: string, by: string, places: number): string | null {
   const above = scaled(amount);

@@ -8,8 +8,8 @@ export interface CardValue {
   speaks: boolean;
   /** Whole lines that it takes; 0 for half of one. */
   lines: 0 | 1 | 2;
-  /** Whether it stands at the end of the title's line. */
-  atTitle: boolean;
+  /** The room that it takes at the end of the title's line; undefined where it does not stand there. */
+  atTitle: 'short' | 'long' | undefined;
 }
 
 export const times: ReadonlySet<ColumnKind> = new Set(['instant', 'ago', 'day', 'month']);
@@ -20,9 +20,12 @@ export function cardProps(value: CardValue | undefined, text: string | undefined
   return {
     'data-label': value.speaks && text !== undefined ? undefined : value.name,
     'data-whole': value.lines || undefined,
-    'data-at-title': value.atTitle || undefined,
+    'data-at-title': value.atTitle,
   };
 }
+
+/** Columns of states up to this width in pixels have short ones. */
+const SHORT = 128;
 
 /**
  * The values of a card by their columns, but for the first, which is its title. The first state stands beside the title;
@@ -35,8 +38,8 @@ export function cardOf<Row>(columns: readonly ListColumn<Row>[]): ReadonlyMap<st
   return new Map(
     values.map((column) => {
       const { kind, name, ...meta } = metaOf(column);
-      const atTitle = column === state;
-      const speaks = (kind === 'status' ? atTitle : meta.speaks) || (onlyTime && times.has(kind));
+      const atTitle = column !== state ? undefined : (column.columnDef.size ?? 0) > SHORT ? 'long' : 'short';
+      const speaks = (kind === 'status' ? atTitle !== undefined : meta.speaks) || (onlyTime && times.has(kind));
       return [column.id, { name, speaks, lines: meta.lines || (!speaks && kind === 'instant' ? 1 : 0), atTitle }];
     }),
   );

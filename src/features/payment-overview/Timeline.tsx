@@ -6,7 +6,7 @@ import { type MoneyStage, moneyStages } from '#contract/money-stages';
 import { listOf } from '#src/api/query.ts';
 import { inCurrency, type Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
-import { formatMoney, sum } from '#src/lib/money.ts';
+import { formatMoney, isRoundedApart, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import { Definition } from '#src/ui/Definition.tsx';
@@ -66,6 +66,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
         </tbody>
         {rows && <Totals rows={rows} />}
       </table>
+      {rows && addsUpOtherwise(rows) && <p className={s.scope}>{t.table.roundedOnce}</p>}
     </div>
   );
 }
@@ -91,6 +92,14 @@ export function Meanings({ viewer }: Pick<TimelineProps, 'viewer'>) {
       </dl>
     </details>
   );
+}
+
+/** Whether a row or a column of what is shown comes to another sum than the one beside or below it. */
+function addsUpOtherwise(rows: readonly TimelineMonth[]): boolean {
+  const amounts = rows.map(({ stages }) => stages.map(({ commission }) => commission));
+  const columns = moneyStages.map((_, at) => amounts.map((row) => row[at] ?? '0'));
+  const totals = columns.map((column) => sum(column));
+  return [...amounts, ...columns, amounts.map((row) => sum(row)), totals].some((line) => isRoundedApart(line));
 }
 
 const totalOf = ({ stages }: TimelineMonth) => sum(stages.map(({ commission }) => commission));

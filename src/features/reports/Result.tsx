@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import controls from '#src/table/controls.module.css';
 import { Instant } from '#src/ui/Instant.tsx';
 import { keepFocus } from '#src/ui/kept-focus.ts';
@@ -8,6 +8,7 @@ import { later } from '#src/first-view/later.tsx';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
+import { hasRoundedTotal } from '#src/report/adds-up.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
 import { isRunnable, offeredTops } from '#src/report/edit.ts';
 import { isTime } from '#src/report/fields.ts';
@@ -146,12 +147,14 @@ function SlowNote() {
 function Notes() {
   const { definition } = useBuilder();
   const { table, liveAt } = useRun();
+  const isRounded = useMemo(() => table !== undefined && hasRoundedTotal(table), [table]);
   if (!table) return null;
   const shown = table.groups.filter(({ values }) => values !== null).length;
   const said = isTime(table.definition.across[0] ?? '') ? t.reports.newestAcross : t.reports.acrossCut;
   const notes = [
     table.acrossCount > shown && said(shown, table.acrossCount),
     mixesValues(definition) ? t.reports.noTotals : hidesRows(definition) && t.reports.hiddenTotals,
+    isRounded && t.table.roundedOnce,
   ].filter(Boolean);
   if (notes.length === 0 && liveAt === undefined) return null;
   return (

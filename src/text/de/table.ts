@@ -7,6 +7,8 @@ export const table = {
   yes: 'Ja',
   no: 'Nein',
   none: '–',
+  roundedOnce:
+    'Summen sind die der genauen Beträge und einmal gerundet: Sie können um einige Cent von der Summe des Gezeigten abweichen.',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} weitere`,
   keys: 'Pfeiltasten wechseln die Zelle, Enter öffnet die Zeile oder sortiert, Leertaste wählt aus, F zeigt nur Zeilen mit demselben Wert, ebenso der Knopf, zu dem die Tabulatortaste führt. Im Kopf ändert Umschalt mit dem Pfeil nach links oder rechts die Breite einer Spalte, und Umschalt mit Enter passt sie an.',

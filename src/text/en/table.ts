@@ -5,6 +5,8 @@ export const table = {
   yes: 'Yes',
   no: 'No',
   none: '–',
+  roundedOnce:
+    'Sums are of exact amounts and rounded once: they may differ by some cents from the sum of what is shown.',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} more`,
   keys: 'Arrow keys move between cells, Enter opens the row or sorts, Space selects, F shows only rows of the same value, as does the button that Tab reaches. In the header, Shift with the left or right arrow changes the width of a column, and Shift with Enter fits it.',
