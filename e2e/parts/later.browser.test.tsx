@@ -2,9 +2,10 @@
 import '../../src/app/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { later } from '#src/first-view/later.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 
@@ -17,6 +18,15 @@ const code = {
     <Popover {...props} title="Panel">
       <input aria-label="Words" />
     </Popover>
+  ),
+};
+const dialogCode = {
+  default: ({ onClose }: PopoverProps) => (
+    <Dialog title="Panel" onClose={onClose}>
+      <form>
+        <input aria-label="Words" />
+      </form>
+    </Dialog>
   ),
 };
 const panel = page.getByRole('dialog', { name: 'Panel' });
@@ -48,6 +58,31 @@ test('a panel says that it is loading, can be closed meanwhile, and takes the fo
   await expect.element(waiting).not.toBeInTheDocument();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(panel.getByRole('textbox')).toHaveFocus();
+});
+
+test.each([
+  ['a panel', code],
+  ['a dialog whose first control is no field', dialogCode],
+] as const)('letters that are typed while %s is loading, also when it says so, are its text', async (_, loaded) => {
+  let arrive = (_: typeof loaded) => {};
+  await opened(() => new Promise((resolve) => (arrive = resolve)));
+  await userEvent.keyboard('gvr-1');
+  const waiting = page.getByRole('dialog', { name: 'Loading' });
+  await expect.element(waiting.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.keyboard('2');
+  arrive(loaded);
+  await expect.element(panel.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('34');
+  await expect.element(panel.getByRole('textbox')).toHaveValue('gvr-1234');
+});
+
+test('what is loading is closed by the space bar, and its letters go nowhere', async () => {
+  await opened(() => new Promise(() => {}));
+  await userEvent.keyboard('ab');
+  const waiting = page.getByRole('dialog', { name: 'Loading' });
+  await expect.element(waiting.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(waiting).not.toBeInTheDocument();
 });
 
 test('a panel says that the server is away, once, and opens by itself when the server is back', async () => {

@@ -4,7 +4,7 @@ import { isReachable } from '#src/api/reachable.ts';
 import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
-import { holdKeys } from '#src/ui/hold-keys.ts';
+import { holdKeys, LOADING } from '#src/ui/hold-keys.ts';
 import { Failed, FailedLine, Loading } from '#src/ui/states.tsx';
 
 /** A lazy component: render it in a `<Suspense>`; `load` preloads the code. */
@@ -139,7 +139,9 @@ function StillLoading({ onClose }: { onClose: (() => void) | undefined }) {
   if (!isLong) return null;
   return (
     <Dialog title={t.states.loading} onClose={onClose}>
-      <Loading lines={3} />
+      <div {...LOADING}>
+        <Loading lines={3} />
+      </div>
     </Dialog>
   );
 }
