@@ -99,12 +99,18 @@ const auditActions = [
   'session.refused',
   'session.started',
   'service_account.rotated',
+  'short_url.archived',
   'short_url.created',
+  'short_url.named',
+  'short_url.restored',
   'sign_in_rules.changed',
   'two_factor.off',
   'two_factor.on',
   'two_factor.recovered',
   'two_factor.renewed',
+  'voucher.changed',
+  'voucher.created',
+  'voucher.ended',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -130,6 +136,7 @@ const auditSubjects = [
   'report',
   'service_account',
   'short_url',
+  'voucher',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

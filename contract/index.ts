@@ -103,8 +103,15 @@ export const endpoints = {
   generateDeeplinks: links.generateDeeplinks,
   shortenUrl: links.shortenUrl,
   listShortUrls: links.listShortUrls,
+  getShortUrl: links.getShortUrl,
+  nameShortUrl: links.nameShortUrl,
+  archiveShortUrl: links.archiveShortUrl,
   // what publishers can use
   listVouchers: vouchers.listVouchers,
+  getVoucher: vouchers.getVoucher,
+  createVoucher: vouchers.createVoucher,
+  updateVoucher: vouchers.updateVoucher,
+  endVoucher: vouchers.endVoucher,
   listFeeds: feeds.listFeeds,
   listFeedProducts: feeds.listFeedProducts,
   // money

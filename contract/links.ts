@@ -106,8 +106,14 @@ export const shortenUrl = endpoint({
   reply: z.object({ shortUrl: z.string() }),
 });
 
+/** A name of a short link: small letters, digits and hyphens within. */
+export const shortName = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/, wrong('check.shortName')));
+
 /**
- * A short link and its number of human visits. `pageUrl` is the final page, behind the tracking link that counts the
+ * A short link and its number of human visits. `name` is its own ending of the address, null where that is the code.
+ * `pageUrl` is the final page, behind the tracking link that counts the
  * click; it is the address itself when the link's campaign is gone.
  */
 export const shortUrlRow = z.object({
@@ -120,11 +126,15 @@ export const shortUrlRow = z.object({
   clicks: z.int(),
   lastClickDate: z.nullable(p.at),
   dateCreated: p.at,
+  name: z.nullable(z.string()),
+  archived: z.boolean(),
 });
 export type ShortUrlRow = z.output<typeof shortUrlRow>;
 
 export const shortUrlSorts = [
   'code',
+  'shortUrl',
+  'name',
   'longUrl',
   'contactId',
   'contactName',
@@ -141,14 +151,59 @@ export const listShortUrls = endpoint({
   access: 'contact',
   tag: 'Links',
   summary: 'List short links',
-  description: 'The contact’s own, newest first unless sorted; with `contactId` 0 those of the whole agency.',
+  description:
+    'The contact’s own, newest first unless sorted; with `contactId` 0 those of the whole agency. `archived` lists the ' +
+    'archived ones instead of the others.',
   query: z.object({
     ...p.scopeQuery,
     ...p.pageQuery,
     searchText: z.optional(p.words()),
+    archived: z.optional(p.flag),
     sortColumnName: z.optional(p.choice(...shortUrlSorts)),
     sortDirection: z.optional(p.direction),
   }),
   reply: z.array(shortUrlRow),
   list: true,
+});
+
+const one = {
+  connected: false,
+  access: 'contact',
+  tag: 'Links',
+  params: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9]{7}$/, wrong('check.shortCode'))) }),
+  query: z.object(p.scopeQuery),
+  reply: shortUrlRow,
+} as const;
+
+export const getShortUrl = endpoint({
+  ...one,
+  id: 'getShortUrl',
+  method: 'GET',
+  path: '/api/short-urls/{code}',
+  summary: 'One short link',
+  failures: ['NOT_FOUND'],
+});
+
+export const nameShortUrl = endpoint({
+  ...one,
+  id: 'nameShortUrl',
+  method: 'PUT',
+  path: '/api/short-urls/{code}/name',
+  summary: 'Give a short link a name',
+  description:
+    'The name is the end of its address, `/s/spring-sale`; null shows the code again. Addresses with the code and with ' +
+    'earlier names go on leading, so a name that was published is nobody else’s.',
+  body: z.strictObject({ name: z.nullable(shortName) }),
+  failures: ['NOT_FOUND'],
+});
+
+export const archiveShortUrl = endpoint({
+  ...one,
+  id: 'archiveShortUrl',
+  method: 'PUT',
+  path: '/api/short-urls/{code}/archived',
+  summary: 'Archive a short link, or take it back',
+  description: 'An archived one is not listed unless asked for. It goes on leading and counting.',
+  body: z.strictObject({ archived: z.boolean() }),
+  failures: ['NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { axe, expect, test } from './fixtures.ts';
 import { made, open, pagesField, shopPages } from './links.ts';
-import { home, pickFirst } from './network.ts';
+import { home, pickFirst, rowsOf } from './network.ts';
 import { sessionEndsWithNextChange, sessionOver, signInAgain, unanswered } from './troubles.ts';
 
 test('a campaign alone gets a link to its landing page', async ({ page, signIn }) => {
@@ -51,4 +51,37 @@ test('an advertiser has no links page', async ({ page, signIn }) => {
   await page.goto(`${home.advertiser}/placements`);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Placements' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Links' })).toHaveCount(0);
+});
+
+test('a short link opens: it gets a name, is saved as a QR code, archived and taken back', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto(`${home.publisher}/links`);
+  await rowsOf(page).first().getByRole('rowheader').click();
+  const detail = page.getByRole('dialog');
+  const name = detail.getByRole('textbox');
+  await name.fill('a b');
+  await detail.getByRole('button', { name: 'Save' }).click();
+  await expect(detail.getByText(/must be 3 to 60 letters/).first()).toBeVisible();
+  await axe(page);
+  await name.fill('spring-journey');
+  await detail.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: /\/s\/spring-journey$/ })).toBeVisible();
+  await expect(rowsOf(page).first()).toContainText('/s/spring-journey');
+  for (const [button, file] of [
+    ['Download as PNG', 'spring-journey.png'],
+    ['Download as SVG', 'spring-journey.svg'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await detail.getByRole('button', { name: button }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+  await detail.getByRole('button', { name: 'Archive' }).click();
+  await expect(detail).toContainText('It goes on leading and counting');
+  await page.reload();
+  await expect(detail).toContainText('It goes on leading and counting');
+  await page.goto(`${home.publisher}/links?state=archived`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).first().getByRole('rowheader').click();
+  await detail.getByRole('button', { name: 'Take out of the archive' }).click();
+  await expect(detail.getByRole('button', { name: 'Archive' })).toBeVisible();
 });

@@ -218,10 +218,10 @@ describe('this tree', () => {
   });
 
   test('SQL of vouchers runs their tests on both engines', () => {
-    const own = 'server/modules/vouchers/vouchers.api.test.ts';
+    const own = ['changing', 'vouchers'].map((name) => `server/modules/vouchers/${name}.api.test.ts`);
     expect(chosen('server/modules/vouchers/vouchers.store.ts')).toMatchObject({
-      api: [own, 'server/operations.engines.api.test.ts', 'server/scope.api.test.ts'],
-      postgres: [own, 'server/operations.engines.api.test.ts'],
+      api: [...own, 'server/operations.engines.api.test.ts', 'server/scope.api.test.ts'],
+      postgres: [...own, 'server/operations.engines.api.test.ts'],
     });
   });
 
@@ -230,8 +230,8 @@ describe('this tree', () => {
     expect(api).toContain('server/modules/vouchers/vouchers.api.test.ts');
     expect(api?.length).toBeLessThan(20);
     expect(postgres).toBeUndefined();
-    expect(browser).toEqual([part('named'), part('names')]);
-    expect(journeys).toEqual(['e2e/offers.spec.ts']);
+    expect(browser).toEqual(['named', 'names', 'offer-forms', 'search'].map(part));
+    expect(journeys).toEqual(['e2e/offers.spec.ts', 'e2e/search.spec.ts']);
   });
 
   test('every page has journeys, and every part with the app and every journey has a page', () => {

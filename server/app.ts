@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Failure } from '#server/failure';
@@ -323,7 +324,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
     api.addHook('onClose', () => engine.stop());
   }
   const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
-  const reports = new RunningReports();
+  const reports = new RunningReports(availableParallelism());
   serveMetrics(api, deps, { heavy: heavyQueue, reports: () => reports.queue() });
   const handlers = handlersOf(deps, storage, { files, batches, connecting, reports });
   mount(api, deps.mirror ? mirroredHandlers(handlers, deps, deps.mirror) : handlers, {

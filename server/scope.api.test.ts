@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract';
@@ -349,6 +350,8 @@ const columns: Record<
   application: { manager: 'agency_id' },
   service_account: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   product_feed: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },
+  voucher_code: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },
+  short_url: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'agency_id' },
   saved_report: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   day_note: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'contact_id' },
   saved_view: { publisher: 'user_id', advertiser: 'user_id', manager: 'user_id' },
@@ -385,7 +388,8 @@ async function foreignIds(thing: Thing | 'publisher' | 'advertiser', role: Role)
     const strange = [...memberships].filter(([, one]) => ![0, own.contactId].includes(one.contact_id));
     return role === 'manager' ? [] : strange.map(([id]) => id);
   }
-  const rows = (await db.selectFrom(thing).selectAll().orderBy('id').execute()) as unknown as Row[];
+  const id = thing === 'short_url' ? 'code' : 'id';
+  const rows = (await db.selectFrom(thing).selectAll().orderBy(sql.ref(id)).execute()) as unknown as Row[];
   const column = columns[thing][role];
   const mine: Record<string, unknown> = {
     agency_id: own.agencyId,
@@ -397,7 +401,7 @@ async function foreignIds(thing: Thing | 'publisher' | 'advertiser', role: Role)
     id: membership.id,
   };
   const foreign = rows.filter((row) => column === undefined || row[column] !== mine[column]);
-  return [foreign[0], foreign.at(-1)].flatMap((row) => (row ? [row['id'] as number] : []));
+  return [foreign[0], foreign.at(-1)].flatMap((row) => (row ? [row[id] as number | string] : []));
 }
 
 const UNKNOWN = 1;
@@ -430,7 +434,8 @@ describe.each(named(definitions.filter((one) => entryOf(one).names)))('%s', (_, 
 /** The second agency has no billing runs and no users. */
 const mayBeNone = new Set(['billing_run manager', 'stranger manager']);
 /** Ids without a thing, where 1 exists. */
-const UNKNOWN_OF: Partial<Record<Thing, number>> = {
+const UNKNOWN_OF: Partial<Record<Thing, number | string>> = {
+  short_url: 'zzzzzzz',
   membership: 77_777,
   stranger: 77_777,
   service_account: 77_777,

@@ -12,7 +12,8 @@ export function wrong<K extends keyof Checks>(
   return messageOf({ key, values: values ?? {} });
 }
 
-export const messageOf = (refusal: { key: string; values: object }): string => JSON.stringify(refusal);
+/** @param refusal of a check: forms have the words of no other */
+export const messageOf = (refusal: { key: keyof Checks; values: object }): string => JSON.stringify(refusal);
 
 /** The refusal in a check's message; undefined for zod's own messages. */
 export function refusalOf(message: string): Keyed | undefined {

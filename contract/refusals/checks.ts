@@ -62,6 +62,13 @@ export const checks = {
   'check.mostClaims': ({ most }: { most: number }) => `must hold at most ${most} claims`,
   'check.statusOrReceipt': 'needs status or receipt',
   'check.placementType': 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility',
+  'check.voucherCategory':
+    'must be 1 Percentage off, 2 Free delivery, 3 Selected lines, 4 Sale, 5 Amount off or 6 Free gift',
+  'check.cultureCode': 'must be a language and a country, such as en-GB',
+  'check.shortName': 'must be 3 to 60 letters from a to z, digits and hyphens within, such as spring-sale',
+  'check.shortCode': 'must be the seven characters of a short link',
+  'check.voucherCode': 'is required for a voucher; an offer needs none',
+  'check.endsBefore': 'must not be before the first day',
   'check.fileName': 'must not contain / \\ : * ? " < > | or characters that cannot be seen',
   'check.fileNameDots': 'must not begin or end with a dot',
   'check.leastMeasures': ({ least }: { least: number }) => `must name at least ${least} measure`,

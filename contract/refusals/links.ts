@@ -20,9 +20,21 @@ export const links = {
   'link.tooLong': ({ most, count }: { most: number; count: number }) =>
     `must have at most ${most} characters, ${count} as a browser writes it`,
 
+  'shortUrl.none': 'There is no such short link.',
+  'shortUrl.nameTaken': 'is the end of another short link',
+
   'placement.none': 'There is no such placement.',
   'placement.changed': 'The placement has been changed meanwhile; read it again.',
   'placement.noRelation': 'There is no such partnership: campaignId is the publisher’s in the campaign.',
   'placement.relation': ({ status }: { status: RelationStatus }) =>
     `The partnership is ${status}; placements are made in live ones.`,
+
+  'voucher.none': 'There is no such voucher.',
+  'voucher.notPublishers': 'Vouchers are made by advertisers and account managers.',
+  'voucher.changed': 'The voucher has been changed meanwhile; read it again.',
+  'voucher.over': 'The voucher is over already.',
+  'voucher.codeTaken': ({ title, from, to }: { title: string; from: string; to: string }) =>
+    `is the code of “${title}” of this campaign from ${from} to ${to}`,
+  'voucher.endsInPast': 'must not be over already',
+  'voucher.publisher': 'must be a publisher with a live partnership in the campaign',
 };

@@ -1,6 +1,6 @@
 /** The forms of placements and links. */
 import { page } from 'vitest/browser';
-import { everybody, inMain, publishers, seen, type FormCase } from './forms.ts';
+import { deciders, everybody, inMain, publishers, seen, type FormCase } from './forms.ts';
 import { joined } from './samples.ts';
 
 const pick = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option').first().click();
@@ -27,6 +27,31 @@ export const offerForms: FormCase[] = [
     to: 'updatePlacement',
     open: ['Edit'],
     typed: { Name: 'Above the fold', Description: 'Above the article' },
+    send: 'Save',
+  },
+  {
+    name: 'a new voucher',
+    who: deciders,
+    at: 'vouchers/new',
+    to: 'createVoucher',
+    needs: true,
+    choose: () => pick('Campaign'),
+    typed: {
+      Code: 'SPRING12',
+      Title: '12% off the new season',
+      Description: '12% off everything, once a customer.',
+      Discount: '12%',
+      'Last day': '30 Apr 2026',
+    },
+    send: 'Create voucher',
+  },
+  {
+    name: 'a changed voucher',
+    who: deciders,
+    at: 'vouchers/300012',
+    to: 'updateVoucher',
+    open: ['Edit'],
+    typed: { Title: '15% off everything' },
     send: 'Save',
   },
   {

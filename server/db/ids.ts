@@ -35,6 +35,7 @@ export type Sequence =
   | 'saved_report_id'
   | 'day_note_id'
   | 'place_id'
+  | 'voucher_code_id'
   | 'audit_event_id'
   | 'mirror_write_id'
   | 'outbox_id'

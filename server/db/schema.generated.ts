@@ -1042,6 +1042,20 @@ export interface Database {
     long_url: string;
     created_at: Date;
   };
+  short_url_archive: {
+    code: string;
+    agency_id: number;
+    contact_id: number;
+    archived_at: Date;
+  };
+  short_url_name: {
+    name: string;
+    code: string;
+    agency_id: number;
+    contact_id: number;
+    shown: boolean;
+    created_at: Date;
+  };
   short_url_use: {
     code: string;
     uses: number;

@@ -47,6 +47,8 @@ const leftEmpty = [
   'saved_view',
   'service_account',
   'setting',
+  'short_url_archive',
+  'short_url_name',
   'traffic_day',
   'unpaid_click',
 ];

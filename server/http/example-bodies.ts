@@ -99,3 +99,18 @@ export const campaign = {
   socialMedia: true,
   claimsFromDays: 14,
 };
+
+/** A voucher of the demo, as it can be changed. */
+export const voucher = {
+  type: 'Voucher',
+  code: 'HARBOUFRESH15',
+  title: '15% off for new customers',
+  description: 'New customers of Harbour Lane Home save 15%.',
+  discount: '15%',
+  categoryId: 1,
+  destinationUrl: 'https://www.harbour-lane-home.example/welcome',
+  cultureCode: 'en-GB',
+  exclusive: false,
+  startDay: '2026-03-06',
+  endDay: '2026-04-24',
+};

@@ -1,6 +1,6 @@
 import type { endpoints } from '#contract';
 import type { Role } from '#contract/access';
-import { agencyFacts, savedReport, contact, campaign } from './example-bodies.ts';
+import { agencyFacts, savedReport, contact, campaign, voucher } from './example-bodies.ts';
 
 /** A request that the demo network answers; its account is the demo user's. */
 export interface Example {
@@ -162,6 +162,34 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       },
     },
   },
+  getShortUrl: { params: { code: 'UC3fCap' } },
+  nameShortUrl: { params: { code: 'UC3fCap' }, body: { name: 'cards-sale' } },
+  archiveShortUrl: { params: { code: 'zP6UHas' }, body: { archived: true } },
+  getVoucher: { params: { voucherId: 300012 } },
+  createVoucher: {
+    as: 'advertiser',
+    body: {
+      campaignId: 30001,
+      publisherContactId: null,
+      type: 'Voucher',
+      code: 'SPRING12',
+      title: '12% off the new season',
+      description: '12% off everything of the new season, once a customer.',
+      discount: '12%',
+      categoryId: 1,
+      destinationUrl: 'https://www.harbour-lane-home.example/new',
+      cultureCode: 'en-GB',
+      exclusive: false,
+      startDay: '2026-03-15',
+      endDay: '2026-04-30',
+    },
+  },
+  updateVoucher: {
+    as: 'advertiser',
+    params: { voucherId: 300012 },
+    body: { ...voucher, endDay: '2026-05-31', was: voucher },
+  },
+  endVoucher: { as: 'advertiser', params: { voucherId: 300015 } },
   archivePlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 }, body: { archived: true } },
   generateDeeplink: {
     as: 'publisher',

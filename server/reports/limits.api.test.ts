@@ -290,6 +290,39 @@ test('no report begins while another is looked at, but for longer than a second 
   expect(begun).toEqual(['after the look', 'during a look']);
 });
 
+test('as many short reports run at once as there are processors; a long one keeps no other from beginning', async () => {
+  const reports = new RunningReports(2);
+  const patient = new AbortController().signal;
+  const begun: number[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const works = [0, 1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+    const running = works.map(({ promise }, number) =>
+      reports.inTurn(patient, () => {
+        begun.push(number);
+        return promise;
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(200);
+    expect(begun).toEqual([0, 1]);
+    expect(reports.queue()).toEqual({ waiting: 3, running: 2 });
+    works[1]!.resolve();
+    await running[1];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([0, 1, 2]);
+    // The first has run for a quarter of a second, the third for a fifth of one less.
+    await vi.advanceTimersByTimeAsync(50);
+    expect(begun).toEqual([0, 1, 2, 3]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    for (const { resolve } of works) resolve();
+    await Promise.all(running);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(reports.queue()).toEqual({ waiting: 0, running: 0 });
+});
+
 test('five reports are in the database at once, the others wait for their turn or give up', async () => {
   const reports = new RunningReports();
   const patient = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RunningReports } from './limits.ts';
 
 test('reports that wait for others of their account or for the database are told apart from those that run', async () => {
@@ -13,6 +13,7 @@ test('reports that wait for others of their account or for the database are told
   const work = Array.from({ length: 7 }, () =>
     reports.inTurn(signal, () => new Promise<void>((resolve) => void ends.push(resolve))),
   );
+  await vi.waitUntil(() => reports.queue().running === 5);
   expect(reports.queue()).toEqual({ waiting: 3, running: 5 });
   for (const end of first) end();
   (await fifth)();

@@ -6,6 +6,8 @@ const MOST_EACH = 4;
 const MOST_WAITING_EACH = 8;
 /** Reports hold a database connection while they run; most connections stay free for lists and sign-in. */
 const MOST_IN_DATABASE = 5;
+/** A report that has run for this long is no short one: it keeps no other from beginning. */
+const SHORT_MS = 250;
 /** Looks at a report before it is worked out wait for no report. */
 const MOST_LOOKS = 2;
 /** No report begins while another is looked at, but for longer than this it waits for no look. */
@@ -17,12 +19,24 @@ export class RunningReports {
     refusal('report.tooMany', { running: MOST_EACH, waiting: MOST_WAITING_EACH }),
   );
   readonly #database = new Turns(MOST_IN_DATABASE);
+  readonly #short: Turns;
   readonly #looks: Turns[] = [];
   readonly #looking = new Set<Promise<void>>();
 
+  /**
+   * As many short reports run at once as there are `processors`: more of them would each take longer, answer no more of
+   * them in all, and leave a look the smaller share.
+   */
+  constructor(processors = MOST_IN_DATABASE) {
+    this.#short = new Turns(processors);
+  }
+
   /** Reports that wait for others of their account or for the database, and those in the database. */
   queue(): Queue {
-    return { waiting: this.#accounts.waiting + this.#database.waiting, running: this.#database.running };
+    return {
+      waiting: this.#accounts.waiting + this.#short.waiting + this.#database.waiting,
+      running: this.#database.running,
+    };
   }
 
   /**
@@ -35,11 +49,18 @@ export class RunningReports {
 
   /** Runs `work` when the database has capacity. @throws the reason of `signal` if it aborts first. */
   inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return during(this.#database, signal, async () => {
-      await this.#untilLooked();
-      signal.throwIfAborted();
-      return work();
-    });
+    return during(this.#short, signal, (long) =>
+      during(this.#database, signal, async () => {
+        await this.#untilLooked();
+        signal.throwIfAborted();
+        const late = setTimeout(long, SHORT_MS);
+        try {
+          return await work();
+        } finally {
+          clearTimeout(late);
+        }
+      }),
+    );
   }
 
   async #untilLooked(): Promise<void> {
@@ -67,10 +88,11 @@ export class RunningReports {
   }
 }
 
-async function during<T>(turns: Turns, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in a turn. `work` is given the function that ends the turn, if it should end before the work does. */
+async function during<T>(turns: Turns, signal: AbortSignal, work: (end: () => void) => Promise<T>): Promise<T> {
   const end = await turns.take(signal);
   try {
-    return await work();
+    return await work(end);
   } finally {
     end();
   }

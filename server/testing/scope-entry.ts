@@ -34,6 +34,8 @@ export type Thing =
   | 'saved_report'
   | 'day_note'
   | 'product_feed'
+  | 'voucher_code'
+  | 'short_url'
   | 'notification'
   | 'outbox'
   | 'application'

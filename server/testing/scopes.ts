@@ -1,5 +1,6 @@
 import type { endpoints } from '#contract';
 import { overviewStatuses } from '#contract/payment-overview';
+import { voucher } from '#server/http/example-bodies';
 import { examples } from '#server/http/examples';
 import type { Entry, Naming, Owners, Row, Thing } from './scope-entry.ts';
 
@@ -162,7 +163,16 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   generateDeeplinks: { names: (id) => [{ thing: 'campaign', body: { links: [{ pid: Number(id) }] } }] },
   shortenUrl: { nobodys: 'any campaign of the network may be linked to' },
   listShortUrls: { owners: contactOf },
+  getShortUrl: byParam('short_url', 'code'),
+  nameShortUrl: byParam('short_url', 'code', { body: { name: 'mine' } }),
+  archiveShortUrl: byParam('short_url', 'code', { body: { archived: true } }),
   listVouchers: { query: { active: true, expired: true }, owners: (row) => ({ campaign: at(row, 'productId') }) },
+  getVoucher: byParam('voucher_code', 'voucherId'),
+  createVoucher: {
+    names: (id) => [{ thing: 'campaign', body: { ...examples.createVoucher?.body, campaignId: Number(id) } }],
+  },
+  updateVoucher: byParam('voucher_code', 'voucherId', { body: { ...voucher, was: voucher } }),
+  endVoucher: byParam('voucher_code', 'voucherId'),
   listFeedProducts: { ...byParam('product_feed', 'feedId'), owners: () => ({}) },
   listFeeds: { owners: (row) => ({ campaign: at(row, 'campaignId') }) },
   listSuspiciousClicks: {

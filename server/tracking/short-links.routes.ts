@@ -9,18 +9,20 @@ import { isStoredOwn, shownAddress } from './short-address.ts';
 import { livePagesOf, shortLinkOf } from './short-links.store.ts';
 import type { TrackingDeps } from './tracking.ts';
 
-const CODE = /^[A-Za-z0-9]{7}$/;
+type ShortLink = NonNullable<Awaited<ReturnType<typeof shortLinkOf>>>;
 
-/** `/s/{code}`: redirects to the shortened address while it is still a live campaign's or a tracking link. */
+/** A code, or a name. */
+const END = /^[A-Za-z0-9][A-Za-z0-9-]{1,58}[A-Za-z0-9]$/;
+
+/** `/s/{code}` and `/s/{name}`: redirects to the shortened address while it is still a live campaign's or a tracking link. */
 export function serveShortLinks(app: FastifyInstance, { db, publicUrl, tracking }: TrackingDeps): void {
-  const links = cached((code: string) => shortLinkOf(db, code), { ttlMs: 10_000, most: 10_000 });
+  const links = cached((end: string) => shortLinkOf(db, end), { ttlMs: 10_000, most: 10_000 });
   const pages = cached((agencyId: number) => livePagesOf(db, agencyId), { ttlMs: 10_000, most: 100 });
 
-  /** A code's target; undefined without one. A tracking link may be followed with a uid. */
-  const targetOf = async (code: string, query: Record<string, string[]>): Promise<string | undefined> => {
-    const link = CODE.test(code) ? await links(code) : undefined;
-    const page = link && URL.parse(shownAddress(link.long_url, publicUrl));
-    if (!link || !page) return undefined;
+  /** A link's target; undefined without one. A tracking link may be followed with a uid. */
+  const targetOf = async (link: ShortLink, query: Record<string, string[]>): Promise<string | undefined> => {
+    const page = URL.parse(shownAddress(link.long_url, publicUrl));
+    if (!page) return undefined;
     if (isStoredOwn(link.long_url)) {
       const { uid } = readLink(query);
       if (uid !== null) page.searchParams.set('uid', uid);
@@ -29,11 +31,12 @@ export function serveShortLinks(app: FastifyInstance, { db, publicUrl, tracking 
     return nearest(page, await pages(link.agency_id), () => true) && page.href;
   };
 
-  app.get('/s/:code', async (request, reply) => {
-    const { code } = request.params as { code: string };
-    const target = await targetOf(code, queryOf(request));
-    if (target === undefined) return sendDeadLink(request, reply);
-    if (counts(request)) tracking.countUse(code);
+  app.get('/s/:end', async (request, reply) => {
+    const { end } = request.params as { end: string };
+    const link = END.test(end) ? await links(end) : undefined;
+    const target = link && (await targetOf(link, queryOf(request)));
+    if (!link || target === undefined) return sendDeadLink(request, reply);
+    if (counts(request)) tracking.countUse(link.code);
     return forFollowers(reply).redirect(target, 302);
   });
 }

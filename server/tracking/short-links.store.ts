@@ -18,9 +18,15 @@ export async function storeUses(db: Db, codes: readonly string[], at: Date): Pro
     .execute();
 }
 
-/** A short link; undefined for an unknown code. */
-export async function shortLinkOf(db: Db, code: string) {
-  return db.selectFrom('short_url').where('code', '=', code).select(['agency_id', 'long_url']).executeTakeFirst();
+/** The short link that ends so: with its code, or with a name in whatever capitals. Undefined where none does. */
+export async function shortLinkOf(db: Db, end: string) {
+  const links = db.selectFrom('short_url').select(['short_url.code', 'short_url.agency_id', 'short_url.long_url']);
+  const coded = await links.where('short_url.code', '=', end).executeTakeFirst();
+  if (coded) return coded;
+  return links
+    .innerJoin('short_url_name', 'short_url_name.code', 'short_url.code')
+    .where('short_url_name.name', '=', end.toLowerCase())
+    .executeTakeFirst();
 }
 
 /** Landing pages of an agency's live campaigns. */

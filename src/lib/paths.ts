@@ -103,6 +103,7 @@ export const paths = {
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,
   vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
+  newVoucher: (scope: Scope) => `${base(scope)}/vouchers/new`,
   /** The vouchers with a code, those that are over included. */
   vouchersOf: (scope: Scope, code: string) => `${base(scope)}/vouchers?q=${encodeURIComponent(code)}&show=all`,
   /** The form that connects an account of a live network. */

@@ -206,6 +206,7 @@ const examples: Refusal[] = [
   refusal('link.leadsTo', { refusal: refusal('check.campaignHost', { host: 'shop.example' }) }),
   refusal('link.tooLong', { most: 2048, count: 2100 }),
   refusal('placement.relation', { status: 'paused' }),
+  refusal('voucher.codeTaken', { title: 'Sale', from: '2026-03-20', to: '2026-03-31' }),
   ...(['Draft', 'Sent', 'Allocated', 'Settled', 'Contra'] as const).map((from) =>
     refusal('invoice.transition', { from, to: 'Sent' }),
   ),

@@ -13,7 +13,7 @@ export function Facts({ facts, figures = false }: FactsProps) {
   return (
     <dl className={classes.facts} data-figures={figures || undefined}>
       {facts.map(([name, value]) =>
-        value === null || value === undefined || value === '' ? null : (
+        value === null || value === undefined || value === '' || value === false ? null : (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>

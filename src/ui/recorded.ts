@@ -50,6 +50,7 @@ const amounts =
 const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['rejectionCode', (text) => `${text} ${codes[text] ?? ''}`.trim()],
   ['rejectionReason', storedWord],
+  ['category', storedWord],
   ['month', formatMonth],
   ['signInBy', (text) => proofs[text] ?? text],
 ]);

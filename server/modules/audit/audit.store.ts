@@ -25,6 +25,7 @@ const named = {
   placement: ['placements', 'name'],
   file: ['file_entries', 'name'],
   enquiry: ['enquiries', 'advertiser_ref'],
+  voucher: ['voucher_codes', 'title'],
 } as const;
 const NAMED = Object.values(named).map(([table]) => table);
 

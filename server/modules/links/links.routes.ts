@@ -1,4 +1,4 @@
-import type { MadeLink } from '#contract/links';
+import type { MadeLink, ShortUrlRow } from '#contract/links';
 import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -8,19 +8,34 @@ import { refuseForeign } from '#server/http/authenticate';
 import type { HandlersOf } from '#server/http/mount';
 import { finderOf, finderOfMany, madeLinkOf, makeLink } from './deeplinks.ts';
 import { needsCampaign, shortUrlRowOf } from './links.rules.ts';
-import { allCampaigns, countShortUrls, shortUrlRows } from './links.store.ts';
-import { codeFor, shortenable } from './short-urls.ts';
+import { allCampaigns, countShortUrls, shortUrlRows, type ShortUrlRecord } from './links.store.ts';
+import { archiveLink, codeFor, nameLink, oneShortUrl, shortenable } from './short-urls.ts';
 
 /** Only publishers have links. */
 function needPublisher({ kind }: Scope): void {
   if (kind !== 'publisher') throw invalidField('query.aid', refusal('link.publisherOnly'));
 }
 
+type Id =
+  | 'generateDeeplink'
+  | 'generateDeeplinks'
+  | 'shortenUrl'
+  | 'listShortUrls'
+  | 'getShortUrl'
+  | 'nameShortUrl'
+  | 'archiveShortUrl';
+
 /** Deep links and short links. */
-export function linkHandlers(
-  deps: Deps,
-): HandlersOf<'generateDeeplink' | 'generateDeeplinks' | 'shortenUrl' | 'listShortUrls'> {
+export function linkHandlers(deps: Deps): HandlersOf<Id> {
   const { db, publicUrl } = deps;
+  const campaignsFor = (scope: Scope, records: readonly ShortUrlRecord[]) =>
+    records.some((one) => needsCampaign(one.long_url)) ? allCampaigns(db, scope) : [];
+  const rowsOf = async (scope: Scope, records: readonly ShortUrlRecord[]): Promise<ShortUrlRow[]> => {
+    const campaigns = await campaignsFor(scope, records);
+    return records.map((record) => shortUrlRowOf(record, publicUrl, campaigns));
+  };
+  const rowOf = async (scope: Scope, record: ShortUrlRecord): Promise<ShortUrlRow> =>
+    shortUrlRowOf(record, publicUrl, await campaignsFor(scope, [record]));
   return {
     generateDeeplink: async ({ query, scope, principal, request }) => {
       needPublisher(scope);
@@ -45,9 +60,9 @@ export function linkHandlers(
       return { shortUrl: `${publicUrl}/s/${await codeFor(deps, scope, principal, address.stored)}` };
     },
     listShortUrls: ({ query, scope }) =>
-      listing(shortUrlRows(db, scope, query), countShortUrls(db, scope, query), async (records) => {
-        const campaigns = records.some((one) => needsCampaign(one.long_url)) ? await allCampaigns(db, scope) : [];
-        return records.map((record) => shortUrlRowOf(record, publicUrl, campaigns));
-      }),
+      listing(shortUrlRows(db, scope, query), countShortUrls(db, scope, query), (records) => rowsOf(scope, records)),
+    getShortUrl: async ({ params, scope }) => rowOf(scope, await oneShortUrl(db, scope, params.code)),
+    nameShortUrl: async (call) => rowOf(call.scope, await nameLink(deps, call)),
+    archiveShortUrl: async (call) => rowOf(call.scope, await archiveLink(deps, call)),
   };
 }

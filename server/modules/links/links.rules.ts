@@ -138,7 +138,7 @@ export function shortUrlRowOf(
   const longUrl = shownAddress(record.long_url, publicUrl);
   return {
     code: record.code,
-    shortUrl: `${publicUrl}/s/${record.code}`,
+    shortUrl: `${publicUrl}/s/${record.name ?? record.code}`,
     longUrl,
     pageUrl: pageBehind(record.long_url, campaigns) ?? longUrl,
     contactId: record.contact_id,
@@ -146,5 +146,7 @@ export function shortUrlRowOf(
     clicks: record.uses ?? 0,
     lastClickDate: record.last_used_at?.toISOString() ?? null,
     dateCreated: record.created_at.toISOString(),
+    name: record.name,
+    archived: record.archived,
   };
 }

@@ -1,7 +1,8 @@
-import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listVouchers, VoucherRow } from '#contract/vouchers';
 import { given, where, type Condition } from '#server/db/conditions';
+import { nextId } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
 import { has, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
@@ -9,7 +10,9 @@ import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 
 export type VoucherQuery = Received<typeof listVouchers>['query'];
+type Filters = Omit<VoucherQuery, 'agencyId' | 'contactId' | 'offset' | 'limit'>;
 type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
 const eb = expressionBuilder<ScopedTables, 'voucher_codes' | 'campaigns'>();
 
 export interface VoucherRecord extends Readonly<Database['voucher_code']> {
@@ -19,10 +22,16 @@ export interface VoucherRecord extends Readonly<Database['voucher_code']> {
   status: VoucherRow['status'];
 }
 
+/** A voucher with what its change is checked against. */
+export interface OneVoucher extends VoucherRecord {
+  publisher_name: string | null;
+  website_url: string;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Truncates to seconds: vouchers begin and end on whole seconds, so equal queries within a second can be cached. */
-const secondOf = (now: Date) => new Date(now.getTime() - now.getUTCMilliseconds());
+export const secondOf = (now: Date): Date => new Date(now.getTime() - now.getUTCMilliseconds());
 
 /** Pending before the start, Expired from the end on. */
 const statusAt = (now: Date) => sql<VoucherRow['status']>`case
@@ -32,7 +41,7 @@ const statusAt = (now: Date) => sql<VoucherRow['status']>`case
 /**
  * Statuses that `active` and `expired` request; pending vouchers are included unless only expired ones are requested.
  */
-function statesOf({ active, expired }: VoucherQuery): VoucherRow['status'][] {
+function statesOf({ active, expired }: Filters): VoucherRow['status'][] {
   if (!active) return expired ? ['Expired'] : ['Pending'];
   return expired ? ['Pending', 'Active', 'Expired'] : ['Pending', 'Active'];
 }
@@ -47,7 +56,7 @@ const searched = [
 ];
 
 /** One condition for each parameter that is given. */
-function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Condition[] {
+function filtersOf(scope: Scope, query: Filters, now: Date): Condition[] {
   return [
     sql<SqlBool>`${statusAt(now)} in (${sql.join(statesOf(query))})`,
     scope.kind === 'publisher' && sql<SqlBool>`own.status = 'live'`,
@@ -98,7 +107,7 @@ const sortColumns: Record<NonNullable<VoucherQuery['sortColumnName']>, string> =
 };
 
 /** Vouchers with the relation of the publisher in scope, who has at most one per campaign. */
-function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
+function vouchers(db: Db, scope: Scope, query: Filters, now: Date) {
   const rows = scoped(db, scope, 'voucher_codes', 'campaigns', 'contacts', 'relations')
     .selectFrom('voucher_codes')
     .innerJoin('campaigns', 'campaigns.id', 'voucher_codes.campaign_id')
@@ -111,21 +120,106 @@ function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
   return where(rows, filtersOf(scope, query, now));
 }
 
-/** Vouchers in list order, newest first by default; the id breaks ties. */
-export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
-  const order = orderOf(sortColumns, query, { by: 'addedon', direction: 'desc' }, 'voucher_codes.id');
-  const ordered = vouchers(db, scope, query, now)
+function withNames(rows: ReturnType<typeof vouchers>, now: Date) {
+  return rows
     .selectAll('voucher_codes')
     .select([
       'campaigns.name as campaign_name',
       'advertiser.company_name',
       'own.id as relation_id',
       statusAt(now).as('status'),
-    ])
-    .orderBy(order);
-  return paged<VoucherRecord>(ordered);
+    ]);
+}
+
+/** Vouchers in list order, newest first by default; the id breaks ties. */
+export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
+  const order = orderOf(sortColumns, query, { by: 'addedon', direction: 'desc' }, 'voucher_codes.id');
+  return paged<VoucherRecord>(withNames(vouchers(db, scope, query, now), now).orderBy(order));
 }
 
 export function countVouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
   return countOf(vouchers(db, scope, query, now));
+}
+
+/** One voucher of the scope, whether or not it runs. */
+export async function voucherById(db: Db, scope: Scope, id: number, now: Date): Promise<OneVoucher | undefined> {
+  return withNames(vouchers(db, scope, { id, active: true, expired: true }, now), now)
+    .leftJoin('contacts as publisher', 'publisher.id', 'voucher_codes.publisher_id')
+    .select(['publisher.name as publisher_name', 'campaigns.website_url'])
+    .executeTakeFirst();
+}
+
+/** The campaign of a new voucher. */
+export async function campaignFor(db: Db, scope: Scope, id: number) {
+  return scoped(db, scope, 'campaigns')
+    .selectFrom('campaigns')
+    .where('campaigns.id', '=', id)
+    .select(['campaigns.id', 'campaigns.advertiser_id', 'campaigns.website_url'])
+    .executeTakeFirst();
+}
+
+/** Whether a publisher has a live relation in a campaign. */
+export async function isLiveIn(db: Db, scope: Scope, campaignId: number, publisherId: number): Promise<boolean> {
+  const found = await scoped(db, scope, 'relations')
+    .selectFrom('relations')
+    .where('relations.campaign_id', '=', campaignId)
+    .where('relations.publisher_id', '=', publisherId)
+    .where('relations.status', '=', 'live')
+    .select('relations.id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Another voucher of a campaign that has the same code, in whatever capitals, at some time between. */
+export async function withSameCode(
+  db: Db,
+  scope: Scope,
+  { id, campaignId, code, from, to }: { id: number | null; campaignId: number; code: string; from: Date; to: Date },
+) {
+  return scoped(db, scope, 'voucher_codes')
+    .selectFrom('voucher_codes')
+    .where('voucher_codes.campaign_id', '=', campaignId)
+    .where(is('voucher_codes.code', code))
+    .where('voucher_codes.expires_at', '>', from)
+    .where('voucher_codes.activates_at', '<=', to)
+    .$if(id !== null, (rows) => rows.where('voucher_codes.id', '<>', id))
+    .select(['voucher_codes.title', 'voucher_codes.activates_at', 'voucher_codes.expires_at'])
+    .executeTakeFirst();
+}
+
+/** The columns of a voucher that change. */
+export type VoucherColumns = Pick<
+  Database['voucher_code'],
+  | 'kind'
+  | 'code'
+  | 'title'
+  | 'description'
+  | 'discount'
+  | 'category_id'
+  | 'category_name'
+  | 'deeplink_url'
+  | 'culture_code'
+  | 'is_exclusive'
+  | 'activates_at'
+  | 'expires_at'
+>;
+
+/** Stores a new voucher of a campaign and returns its id. */
+export async function insertVoucher(
+  tx: Tx,
+  campaign: { agency_id: number; campaign_id: number; advertiser_id: number; publisher_id: number | null },
+  columns: VoucherColumns,
+  at: Date,
+): Promise<number> {
+  const id = await nextId(tx, 'voucher_code_id');
+  await tx
+    .insertInto('voucher_code')
+    .values({ id, ...campaign, ...columns, shopify_code: false, added_at: at })
+    .execute();
+  return id;
+}
+
+/** Stores a change of a voucher that was found in the scope. */
+export async function changeVoucher(tx: Tx, id: number, change: Partial<VoucherColumns>): Promise<void> {
+  await tx.updateTable('voucher_code').set(change).where('id', '=', id).execute();
 }

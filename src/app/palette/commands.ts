@@ -11,6 +11,7 @@ import { folded } from '#contract/folded';
 import { createFolder, listBin } from '#contract/folders';
 import { invitePeople } from '#contract/people';
 import { createPlacement } from '#contract/placements';
+import { createVoucher } from '#contract/vouchers';
 import { languages, type Language } from '#contract/languages';
 import { startNetwork } from '#contract/own-network';
 import { may, type Viewer } from '#src/api/viewer.ts';
@@ -65,6 +66,13 @@ const pageActions: readonly PageAction[] = [
     label: t.placements.create,
     to: (viewer) => paths.newPlacement(viewer),
     endpoint: createPlacement,
+  },
+  {
+    page: 'vouchers',
+    label: t.vouchers.form.create,
+    to: (viewer) => paths.newVoucher(viewer),
+    only: (viewer) => !isPublisher(viewer),
+    endpoint: createVoucher,
   },
   {
     page: 'campaigns',

@@ -123,6 +123,7 @@ function subjectPath(viewer: Viewer, { subjectKind, subjectId }: AuditRow): stri
     enquiry: paths.enquiry(viewer, Number(subjectId)),
     file: paths.file(viewer, Number(subjectId)),
     placement: paths.placement(viewer, Number(subjectId)),
+    voucher: paths.voucher(viewer, Number(subjectId)),
     batch: paths.batch(viewer, subjectId),
     campaign: paths.campaign(viewer, Number(subjectId)),
     contact: paths.overview({ agencyId: viewer.agencyId, contactId: Number(subjectId) }),

@@ -1,5 +1,5 @@
 import { listShortUrls, shortUrlSorts } from '#contract/links';
-import { text } from '#src/list/filters.ts';
+import { choice, optionsOf, text } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import * as t from '#text';
 
@@ -9,11 +9,19 @@ export const linkList = list({
   name: 'links',
   endpoint: listShortUrls,
   words: { ...words, columns: c, rows: words.shortTitle, rowName: (name) => name },
-  filters: () => ({ q: text(f.search, 'searchText', f.searchHint) }),
+  filters: () => ({
+    q: text(f.search, 'searchText', f.searchHint),
+    state: choice(
+      f.state,
+      (state) => (state === 'archived' ? { archived: true } : {}),
+      optionsOf(words.states),
+      'inUse',
+    ),
+  }),
   sorts: shortUrlSorts,
   sort: '-created',
   columns: (make, { contactId }) => ({
-    short: make.text('shortUrl', { width: 260, sort: 'code', copy: 'k' }),
+    short: make.text('shortUrl', { width: 260, copy: 'k' }),
     // The network sorts by the shortened address, which may be a tracking link to the page.
     long: make.text('pageUrl', { width: 420, lines: 1 }),
     account: contactId === 0 && make.text('contactName', { width: 190 }),
@@ -23,4 +31,6 @@ export const linkList = list({
   }),
   rowId: (row) => row.code,
   rowName: (row) => row.shortUrl,
+  // A code is no number: `Detail` asks itself.
+  detail: () => [],
 });

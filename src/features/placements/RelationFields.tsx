@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { listCampaigns } from '#contract/campaigns';
-import { folded } from '#contract/folded';
-import { queryOf } from '#src/api/query.ts';
+import { useEffect } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { CampaignChoice, useCampaignChoice } from '#src/form/campaign-choice.ts';
+import type { useCampaignChoice } from '#src/form/campaign-choice.ts';
 import { PickField } from '#src/form/PickField.tsx';
+import { PublisherField } from '#src/form/PublisherField.tsx';
 import * as t from '#text';
 
 interface Props {
@@ -51,66 +48,15 @@ export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
       {!own && current && (
         <PublisherField
           key={current.productId}
+          id={FIELD}
+          focused
           viewer={viewer}
-          campaign={current}
+          productId={current.productId}
+          label={t.placements.fields.publisher}
           error={error}
-          onRelation={onRelation}
+          onPick={(publisher) => onRelation(Number(publisher?.campaignId ?? 0))}
         />
       )}
     </>
-  );
-}
-
-/** Typing finds the others. */
-const SHOWN = 20;
-
-interface PublisherFieldProps extends Pick<Props, 'viewer' | 'error' | 'onRelation'> {
-  campaign: CampaignChoice;
-}
-
-function PublisherField({ viewer, campaign, error, onRelation }: PublisherFieldProps) {
-  const { agencyId, contactId } = viewer;
-  const [text, setText] = useState('');
-  const [picked, setPicked] = useState<string>();
-  const asked = useQuery(
-    queryOf(listCampaigns, {
-      query: { agencyId, contactId, productIds: [campaign.productId], returnPublishersForCampaign: true },
-    }),
-  );
-  const live = (asked.data?.data[0]?.publishers ?? []).filter(({ status }) => status === 'live');
-  const found = live.filter(({ id, name }) => folded(`${name} ${id}`).includes(folded(text.trim())));
-  const chosen = live.find(({ id }) => id === picked);
-  const more = found.length - SHOWN;
-  return (
-    <PickField
-      id={FIELD}
-      focused
-      label={t.placements.fields.publisher}
-      hint={t.placements.fields.publisherHint}
-      picked={chosen ? `${chosen.name} (${chosen.id})` : null}
-      items={found.slice(0, SHOWN).map(({ id, name }) => ({ id, label: name, hint: id }))}
-      text={text}
-      onText={setText}
-      onPick={(id) => {
-        setPicked(id);
-        onRelation(Number(live.find((one) => one.id === id)?.campaignId ?? 0));
-      }}
-      onClear={() => {
-        setPicked(undefined);
-        onRelation(0);
-      }}
-      error={error}
-      message={
-        asked.error
-          ? t.placements.publishersFailed
-          : asked.isPending
-            ? t.states.loading
-            : more > 0
-              ? t.placements.morePublishers(t.table.count(more))
-              : found.length === 0
-                ? t.placements.noPublishers
-                : null
-      }
-    />
   );
 }

@@ -77,7 +77,7 @@ export const voucherList = list({
     starts: make.day('activationDate'),
     exclusive: make.flag('Exclusive', { width: 96, filter: 'exclusive' }),
     kind: make.text('type', { width: 110, hidden: true, write: storedWord }),
-    category: make.text('categoryName', { width: 150, hidden: true }),
+    category: make.text('categoryName', { width: 150, hidden: true, write: storedWord }),
     culture: make.text('CultureCode', { width: 110, hidden: true, filter: 'culture' }),
     shop: make.text('deepLinkURL', { header: c.page, width: 280, hidden: true }),
     added: make.day('addedon', { hidden: true }),

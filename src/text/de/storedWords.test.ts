@@ -13,7 +13,7 @@ import {
 } from '#contract/campaigns';
 import { rejectionReasons } from '#contract/conversion-updates';
 import { customerTypes } from '#contract/tracking';
-import { voucherTypes } from '#contract/vouchers';
+import { voucherCategories, voucherTypes } from '#contract/vouchers';
 import { storedWords as english } from '../en/storedWords.ts';
 import { reportFields } from './reportFields.ts';
 import { storedWords } from './storedWords.ts';
@@ -30,6 +30,7 @@ const stored = [
   ...campaignLevels,
   ...referenceTypes,
   ...voucherTypes,
+  ...Object.values(voucherCategories),
   ...customerTypes,
   automaticActor,
 ].toSorted();

@@ -46,4 +46,10 @@ export const storedWords = {
   Voucher: 'Gutschein',
   Offer: 'Angebot',
   'Automatic validation': 'Automatische Validierung',
+  'Percentage off': 'Prozentualer Rabatt',
+  'Free delivery': 'Versandkostenfrei',
+  'Selected lines': 'Ausgewählte Artikel',
+  Sale: 'Ausverkauf',
+  'Amount off': 'Rabatt als Betrag',
+  'Free gift': 'Geschenk',
 } as const satisfies Words<typeof english>;

@@ -47,4 +47,10 @@ export const storedWords = {
   Voucher: 'Voucher',
   Offer: 'Offer',
   'Automatic validation': 'Automatic validation',
+  'Percentage off': 'Percentage off',
+  'Free delivery': 'Free delivery',
+  'Selected lines': 'Selected lines',
+  Sale: 'Sale',
+  'Amount off': 'Amount off',
+  'Free gift': 'Free gift',
 } as const;

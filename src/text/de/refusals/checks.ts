@@ -65,6 +65,14 @@ export const checks = {
   'check.mostClaims': ({ most }) => `darf höchstens ${most} Nachbuchungen enthalten`,
   'check.statusOrReceipt': 'braucht einen Status oder einen Zahlungseingang',
   'check.placementType': 'muss 1 Listing, 2 Email, 3 Display, 4 Eligibility oder 5 Non Eligibility sein',
+  'check.voucherCategory':
+    'muss 1 Percentage off, 2 Free delivery, 3 Selected lines, 4 Sale, 5 Amount off oder 6 Free gift sein',
+  'check.cultureCode': 'muss eine Sprache und ein Land sein, etwa de-DE',
+  'check.shortName':
+    'muss aus 3 bis 60 Buchstaben von a bis z, Ziffern und Bindestrichen dazwischen bestehen, etwa fruehling-2026',
+  'check.shortCode': 'müssen die sieben Zeichen eines Kurzlinks sein',
+  'check.voucherCode': 'wird für einen Gutschein gebraucht; ein Angebot kommt ohne aus',
+  'check.endsBefore': 'darf nicht vor dem ersten Tag liegen',
   'check.fileName': 'darf weder / \\ : * ? " < > | noch unsichtbare Zeichen enthalten',
   'check.fileNameDots': 'darf nicht mit einem Punkt beginnen oder enden',
   'check.leastMeasures': ({ least }) => `muss mindestens ${least} Kennzahl nennen`,

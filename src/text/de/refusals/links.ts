@@ -19,8 +19,19 @@ export const links = {
   'link.tooLong': ({ most, count }) =>
     `darf höchstens ${most} Zeichen haben; so, wie ein Browser sie schreibt, hat die Adresse ${count}`,
 
+  'shortUrl.none': 'Diesen Kurzlink gibt es nicht.',
+  'shortUrl.nameTaken': 'ist das Ende eines anderen Kurzlinks',
+
   'placement.none': 'Diese Platzierung gibt es nicht.',
   'placement.changed': 'Die Platzierung wurde inzwischen geändert; laden Sie sie neu.',
   'placement.noRelation': 'Diese Teilnahme gibt es nicht: campaignId ist die des Publishers an der Kampagne.',
   'placement.relation': ({ status }) => `Die Teilnahme ist ${states[status]}; Platzierungen entstehen in aktiven.`,
+
+  'voucher.none': 'Diesen Gutschein gibt es nicht.',
+  'voucher.notPublishers': 'Gutscheine machen Advertiser und Account-Manager.',
+  'voucher.changed': 'Der Gutschein wurde inzwischen geändert; laden Sie ihn neu.',
+  'voucher.over': 'Der Gutschein ist schon abgelaufen.',
+  'voucher.codeTaken': ({ title, from, to }) => `ist der Code von „${title}“ dieser Kampagne vom ${from} bis zum ${to}`,
+  'voucher.endsInPast': 'darf nicht schon vorbei sein',
+  'voucher.publisher': 'muss ein Publisher mit aktiver Teilnahme an der Kampagne sein',
 } as const satisfies Translated<typeof english>;
