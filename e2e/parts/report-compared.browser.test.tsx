@@ -36,7 +36,7 @@ test('days that stand beside none have a column, and the lengths are said whole'
         .element()
         .querySelectorAll('td'),
     ].map((one) => one.innerText);
-  await expect.poll(texts).toEqual(['50', '40', '+25.0%', '-', '7', '-', '50', '47', '+6.4%']);
+  await expect.poll(texts).toEqual(['50', '40', '+10', '+25.0%', '-', '7', '-7', '-', '50', '47', '+3', '+6.4%']);
   const total = grid.getByRole('rowheader', { name: /^Total/ });
   await expect.element(total).toHaveTextContent('28 days against 61 days');
   const cut = () => total.element().scrollWidth - total.element().clientWidth;

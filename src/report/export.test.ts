@@ -27,8 +27,9 @@ test('columns of days that stand beside none are named by these days', () => {
   const table = tableFor({ ...patch, compare: ['2025-11-01_2026-01-31'] }, facts);
   const { columns, rows } = exported(table, 'shown', 'GBP', today);
   const named = columns.map(({ header }, at) => [header.split(' · ')[0], rows[0]?.[at]]);
-  expect(named.slice(7, 9)).toEqual([
+  expect(named.slice(9, 12)).toEqual([
     ['1 Jan 2026 – 31 Jan 2026', ''],
     ['1 Jan 2026 – 31 Jan 2026', '1'],
+    ['1 Jan 2026 – 31 Jan 2026', '-1'],
   ]);
 });

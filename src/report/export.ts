@@ -8,7 +8,7 @@ import { comparedPeriods, periodOf } from './compared.ts';
 import { hidesRows } from './requests.ts';
 import { isOfPeriod, type Place } from './row-days.ts';
 import { placeOf, placeText } from './row-words.ts';
-import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
+import { exactOf, figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
 
 /** A result as a table of texts, for files, the clipboard and spreadsheets. */
 
@@ -31,7 +31,7 @@ const kindOf = ({ measure, show }: ValueColumn) => (show === 'change' ? 'percent
 
 /** A cell's figure; a change is a fraction with four places; '' for none. */
 function figureText(table: ReportTable, row: TableRow, column: ValueColumn): string {
-  if (column.show !== 'change') return writeValue(column.measure, table.cell(row, column));
+  if (column.show !== 'change') return writeValue(column.measure, exactOf(table, row, column));
   const change = figureOf(table, row, column);
   return change === null ? '' : rounded(change.toFixed(4), 4);
 }
@@ -57,7 +57,7 @@ function headOf(
   const texts = values ? values.map((_, at) => placeText(table, place, at)) : [t.reports.total];
   const across = withGroup ? texts : [];
   const when =
-    names.length > 1 ? [show === 'change' ? `${t.reports.change} ${names[period] ?? ''}` : (names[period] ?? '')] : [];
+    names.length > 1 ? [show === 'value' ? (names[period] ?? '') : `${t.reports[show]} ${names[period] ?? ''}`] : [];
   return [...across, headerOf(measure, currency), ...when].join(' · ');
 }
 

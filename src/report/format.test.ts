@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '#contract/records';
 import { measures } from '#contract/reports/measures';
-import { formatChange, formatShare, formatValue, writeValue } from './format.ts';
+import { formatChange, formatDifference, formatShare, formatValue, writeValue } from './format.ts';
 
 test('what one of something earns has four decimals where it is small, on the page and in files', () => {
   expect(formatValue('epc', '0.08312345678901234567')).toBe('0.0831');
@@ -25,4 +25,14 @@ test('a zero of any measure, also one that it is rounded to, has no sign on the 
     }
   }
   expect([formatShare('-0.00'), formatChange(-0), formatChange(-0.000_01)]).toEqual(['0.0%', '0.0%', '0.0%']);
+});
+
+test('a difference has its sign, and that of a rate is in points', () => {
+  expect(['12', '-3', '0', null].map((text) => formatDifference('clicks', text))).toEqual(['+12', '-3', '0', '-']);
+  expect(['1234.5', '-0.004'].map((text) => formatDifference('totalCommission', text))).toEqual(['+1,234.50', '0.00']);
+  expect(['0.0042', '-0.05', '0.000001'].map((text) => formatDifference('conversionRate', text))).toEqual([
+    '+0.42 pp',
+    '-5.00 pp',
+    '0.00 pp',
+  ]);
 });

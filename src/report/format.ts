@@ -47,6 +47,22 @@ export function writeValue(measure: MeasureName, text: string | null): string {
   return text === null ? '' : rounded(text, placesOf(measure, text));
 }
 
+const points = (text: string) =>
+  t.reports.points(
+    rates
+      .formatToParts(plainDecimal(text))
+      .filter(({ type }) => type !== 'percentSign' && type !== 'literal')
+      .map(({ value }) => value)
+      .join(''),
+  );
+
+/** "+1,204", "-12.50", a rate in points: "+0.42 pp"; "-" for none. */
+export function formatDifference(measure: MeasureName, text: string | null): string {
+  if (text === null) return '-';
+  const written = measures[measure].unit === 'ratio' ? points(text) : formatValue(measure, text);
+  return compare(text, '0') > 0 && /[1-9]/.test(written) ? `+${written}` : written;
+}
+
 /** "+12.5 %"; "-" when undefined. */
 export function formatChange(change: number | null): string {
   return change === null ? '-' : changes.format(change);

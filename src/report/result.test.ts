@@ -3,16 +3,14 @@ import { emptyDefinition, type Definition } from './definition.ts';
 import { monthAt, monthIndex } from '#src/lib/day.ts';
 import { prepareChart } from './prepare.ts';
 import { askedPeriods, levelKey } from './requests.ts';
-import { changeOf, newsOf, type ReportTable } from './result.ts';
+import { exactOf, figureOf, newsOf, type ReportTable } from './result.ts';
 import { tableFor, today } from './testing.ts';
 
 /** The table as text: a line a row, totals marked. */
 function textOf(table: ReportTable): string[] {
   const line = (row: ReportTable['rows'][number]) => {
     const cells = table.columns.map((column) =>
-      column.show === 'value'
-        ? (table.cell(row, column) ?? '-')
-        : `${changeOf(table.cell(row, { ...column, period: 0 }), table.cell(row, column)) ?? '-'}%`,
+      column.show === 'change' ? `${figureOf(table, row, column) ?? '-'}%` : (exactOf(table, row, column) ?? '-'),
     );
     return `${row.kind === 'row' ? '' : `${row.kind}: `}${row.values.join('/')}${row.mark ? ` (${row.mark})` : ''} | ${cells.join(' ')}`;
   };
@@ -73,13 +71,13 @@ describe('the table', () => {
     ]);
   });
 
-  test('compared: value, before, change; new and gone are marked', () => {
+  test('compared: value, before, difference, change; new and gone are marked, and differences add up', () => {
     const table = tableFor({ rows: ['publisherName'], compare: ['year'] });
     expect(textOf(table)).toEqual([
-      'B (new) | 9 - -%',
-      'A | 8 4 1%',
-      'C (gone) | - 7 -%',
-      'total:  | 17 11 0.5454545454545454%',
+      'B (new) | 9 - 9.00 -%',
+      'A | 8 4 4.00 1%',
+      'C (gone) | - 7 -7.00 -%',
+      'total:  | 17 11 6.00 0.5454545454545454%',
     ]);
     expect(table.rowCount).toBe(3);
   });
@@ -125,9 +123,9 @@ describe('the table', () => {
   test('months stand beside the months a year before; the running one is not finished', () => {
     const table = tableFor({ rows: ['month'], compare: ['year'] });
     expect(textOf(table)).toEqual([
-      '2026-02 | 15 4 2.75%',
-      '2026-03 | 2 7 -0.7142857142857143%',
-      'total:  | 17 11 0.5454545454545454%',
+      '2026-02 | 15 4 11.00 2.75%',
+      '2026-03 | 2 7 - -%',
+      'total:  | 17 11 6.00 0.5454545454545454%',
     ]);
     expect(table.rows.map(({ unfinished }) => unfinished)).toEqual([false, true]);
   });

@@ -2,7 +2,9 @@ import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { EVER, type Day, type DayRange } from '#src/lib/day.ts';
+import { subtract } from '#src/lib/money.ts';
 import { inCalendarOrder } from './calendar-names.ts';
+import { addsUp } from './chart-kinds.ts';
 import type { Definition } from './definition.ts';
 import { isCalendar, isTime } from './fields.ts';
 import { OTHERS } from './others.ts';
@@ -30,13 +32,16 @@ export interface AcrossGroup {
   isCompared?: boolean;
 }
 
-/** A column of figures. `period` 0 is the report's own; `change` compares it with that period. */
+/**
+ * A column of figures. `period` 0 is the report's own; `difference` is how much more it has than that period, `change`
+ * by which share.
+ */
 export interface ValueColumn {
   id: string;
   group: AcrossGroup;
   measure: MeasureName;
   period: number;
-  show: 'value' | 'change';
+  show: 'value' | 'difference' | 'change';
 }
 
 export interface TableRow extends Cut {
@@ -113,6 +118,7 @@ function columnsOf(definition: Definition, groups: readonly AcrossGroup[], perio
       const name = `${group.values === null ? 'total' : keyOf(group.values)}${SEPARATOR}${measure}`;
       const compared = Array.from({ length: periods - 1 }, (_, at) => at + 1).flatMap((period): ValueColumn[] => [
         { id: readable(`${name}${SEPARATOR}${period}`), group, measure, period, show: 'value' },
+        { id: readable(`${name}${SEPARATOR}${period}d`), group, measure, period, show: 'difference' },
         { id: readable(`${name}${SEPARATOR}${period}c`), group, measure, period, show: 'change' },
       ]);
       return [{ id: readable(name), group, measure, period: 0, show: 'value' } satisfies ValueColumn, ...compared];
@@ -312,12 +318,26 @@ export function isServerSorted({ group, period, show }: ValueColumn): boolean {
   return period === 0 && show === 'value' && (group.values === null || group.values.length === 0);
 }
 
+/**
+ * A cell's figure as decimal text, a rate as its fraction: the value, or how much more the report's own period has. Null
+ * for none, as in a row whose days are not over. What adds up and did not occur in one of the periods, or had no such day
+ * there, is nothing in it: differences add up as well.
+ */
+export function exactOf(table: ReportTable, row: TableRow, column: ValueColumn): string | null {
+  const value = table.cell(row, column);
+  if (column.show !== 'difference') return value;
+  const now = table.cell(row, { ...column, period: 0 });
+  if (row.open || (now === null && value === null)) return null;
+  if ((now === null || value === null) && !addsUp(column.measure)) return null;
+  return subtract(now ?? '0', value ?? '0');
+}
+
 /** A cell's figure as a number, for sorting and colouring; null for none. */
 export function figureOf(table: ReportTable, row: TableRow, column: ValueColumn): number | null {
-  const now = table.cell(row, { ...column, period: 0 });
-  const value = table.cell(row, column);
-  if (column.show === 'change') return row.open ? null : changeOf(now, value);
-  return value === null ? null : Number(value);
+  if (column.show === 'change')
+    return row.open ? null : changeOf(table.cell(row, { ...column, period: 0 }), table.cell(row, column));
+  const exact = exactOf(table, row, column);
+  return exact === null ? null : Number(exact);
 }
 
 /** Sorts rows by a column in the browser; rows without a figure come last. */

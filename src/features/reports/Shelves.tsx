@@ -8,6 +8,7 @@ import { useDropShelf, type Dragged } from './drag.ts';
 import { ConditionPanel, FieldPanel } from './menus.ts';
 import { fieldsOn, fits, put, remove, shelves, type Shelf } from '#src/report/edit.ts';
 import r from './reports.module.css';
+import { TableSort } from './TableSort.tsx';
 import c from './shelves.module.css';
 import { useCondition } from './use-condition.ts';
 
@@ -52,7 +53,11 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
             </li>
           ))}
         </ul>
-        {fields.length === 0 && <span className={r.hint}>{t.reports.shelfEmpty[shelf]}</span>}
+        {shelf === 'sort' && definition.by !== '' ? (
+          <TableSort />
+        ) : (
+          fields.length === 0 && <span className={r.hint}>{t.reports.shelfEmpty[shelf]}</span>
+        )}
         <PopoverButton
           className={c.add}
           label={t.reports.addTo(t.reports.shelves[shelf])}

@@ -27,7 +27,7 @@ export function rulesOf(table: ReportTable, rules: CellRules): Rules {
   const keyOf = ({ measure, group }: ValueColumn) => `${measure}${group.values === null ? '+' : ''}`;
   for (const column of table.columns) {
     const kind = rules[column.measure]?.kind;
-    if ((kind !== 'bars' && kind !== 'scale') || column.show === 'change') continue;
+    if ((kind !== 'bars' && kind !== 'scale') || column.show !== 'value') continue;
     let largest = most.get(keyOf(column)) ?? 0;
     for (const row of table.rows) {
       if (isOwnRow(row, column)) largest = Math.max(largest, Math.abs(figureOf(table, row, column) ?? 0));
@@ -50,7 +50,7 @@ function judging(row: TableRow, column: ValueColumn): 'whole' | 'open' | 'none' 
 /** @param figure the exact one; null for none. */
 export function lookOf(rules: Rules, row: TableRow, column: ValueColumn, figure: string | null): Look | undefined {
   const rule = rules.of[column.measure];
-  if (!rule || column.show === 'change' || figure === null) return undefined;
+  if (!rule || column.show !== 'value' || figure === null) return undefined;
   if (rule.kind === 'bars' || rule.kind === 'scale') {
     const largest = isOwnRow(row, column) ? rules.most(column) : 0;
     return largest === 0 ? undefined : drawn(rule.kind, Math.abs(Number(figure)) / largest);

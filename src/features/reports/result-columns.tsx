@@ -1,12 +1,20 @@
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import { formatRange, type Day } from '#src/lib/day.ts';
-import { formatChange, formatValue, headerOf, whyNone } from '#src/report/format.ts';
+import { formatChange, formatDifference, formatValue, headerOf, whyNone } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/compared.ts';
 import { isTime } from '#src/report/fields.ts';
 import { hidesRows } from '#src/report/requests.ts';
 import { comparedText, cutText, hasNoDay, lengthsOf, markText, placeOf, placeText } from '#src/report/row-words.ts';
-import { changeOf, cutOfPlace, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
+import {
+  cutOfPlace,
+  exactOf,
+  figureOf,
+  newsOf,
+  type ReportTable,
+  type TableRow,
+  type ValueColumn,
+} from '#src/report/result.ts';
 import type { CellRules, CellRule } from '#src/report/rules.ts';
 import { FoldButton } from '#src/table/GroupedRow.tsx';
 import type { GroupedColumn } from '#src/table/GroupedGrid.tsx';
@@ -94,10 +102,28 @@ function namesAbove(table: ReportTable, { group, measure }: ValueColumn, currenc
   return [...across, { id, text: headerOf(measure, currency) }];
 }
 
+/** A column by all of its names: "New · Total commission (GBP) · Previous period · Difference". */
+export function nameOfColumn(table: ReportTable, column: ValueColumn, currency: string): string {
+  const { definition } = table;
+  const { group, measure, period, show } = column;
+  const values = group.values ?? [];
+  const across =
+    definition.across.length > 0 && group.values === null
+      ? [t.reports.total]
+      : values.map((_, at) => placeText(table, placeOf(definition, [], values), at));
+  const own = headerOfColumn(table, column, currency);
+  if (definition.compare.length === 0) return [...across, own].join(' · ');
+  const against =
+    show === 'value' || definition.compare.length === 1
+      ? []
+      : [headerOfColumn(table, { ...column, period, show: 'value' }, currency)];
+  return [...across, headerOf(measure, currency), ...against, own].join(' · ');
+}
+
 /** A column's own name: its measure, or its period where periods are compared. */
 function headerOfColumn({ definition }: ReportTable, { measure, period, show }: ValueColumn, currency: string): string {
   if (definition.compare.length === 0) return headerOf(measure, currency);
-  if (show === 'change') return t.reports.change;
+  if (show !== 'value') return t.reports[show];
   const compare = definition.compare[period - 1];
   if (period === 0 || !compare) return t.reports.now;
   return compare === 'previous' || compare === 'year' ? t.reports.compares[compare] : t.reports.compares.range;
@@ -168,25 +194,30 @@ function Lengths({ table, row }: Pick<LabelProps, 'table' | 'row'>) {
 
 /** Room in rem for a rule's sign beside the figure, and for its share of a target. */
 function roomFor(rule: CellRule | undefined, { show }: ValueColumn): number {
-  if (!rule || show === 'change') return 0;
+  if (!rule || show !== 'value') return 0;
   return rule.kind === 'target' ? 5 : rule.kind === 'icon' ? 1.25 : 0;
 }
 
 function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueColumn) {
-  const value = table.cell(row, column);
-  const changed = column.show === 'change';
-  const change = changed && !row.open ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
-  const none = changed ? change === null : value === null;
-  const why = changed && row.open ? t.reports.unfinishedWhy : whyNone(column.measure);
-  const rule = changed ? undefined : rules.of[column.measure];
+  const value = exactOf(table, row, column);
+  const compares = column.show !== 'value';
+  const change = compares ? figureOf(table, row, column) : null;
+  const none = compares ? change === null : value === null;
+  const why = compares && row.open ? t.reports.unfinishedWhy : whyNone(column.measure);
+  const rule = compares ? undefined : rules.of[column.measure];
   const look = lookOf(rules, row, column, value);
-  const text = changed ? formatChange(change) : valueText(table, row, column, value);
+  const text =
+    column.show === 'change'
+      ? formatChange(change)
+      : compares
+        ? formatDifference(column.measure, value)
+        : valueText(table, row, column, value);
   return {
     children: rule ? <RuledFigure kind={rule.kind} look={look} text={text} /> : text,
     title: none ? why : undefined,
     ...(look && ruledProps(look, column.measure, rules)),
-    'data-news': changed ? newsOf(column.measure, change) : undefined,
-    'data-quiet': column.period > 0 && !changed ? '' : undefined,
+    'data-news': compares ? newsOf(column.measure, change) : undefined,
+    'data-quiet': column.period > 0 && !compares ? '' : undefined,
   };
 }
 

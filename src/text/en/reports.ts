@@ -18,7 +18,14 @@ export const reports = {
   totalOf: (name: string) => `Total of ${name}`,
   rowsOf: (name: string) => `Rows of ${name}`,
   now: 'This period',
+  difference: 'Difference',
+  /** Of rates. */
+  points: (figure: string) => `${figure} pp`,
   change: 'Change',
+  byColumn: (column: string, descending: boolean) =>
+    `Table by ${column}, ${descending ? 'largest first' : 'smallest first'}`,
+  byColumnHint: 'The table, by its column',
+  byColumnOff: 'Sort the table as usual again',
   unfinished: 'not over yet',
   unfinishedWhy: 'This period is still running: a change would compare part of it with a whole one.',
   newRow: 'new',
