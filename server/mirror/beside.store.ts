@@ -4,6 +4,7 @@ import { bareCampaign, campaignTypesOf, dateOr } from './campaign.rules.ts';
 import { addRelations } from './campaigns.store.ts';
 import type { Connection } from './connection.store.ts';
 import { writeParties } from './parties.store.ts';
+import { changePart } from './parts.store.ts';
 import { addMissing, freeId, upsert } from './upsert.store.ts';
 import { invoiceTypesOf, paymentTypesOf, bareInvoice, barePayment } from './documents.store.ts';
 import { placementTypesOf } from './offers.store.ts';
@@ -170,14 +171,17 @@ async function writeOfRows(tx: Tx, rows: readonly ConversionRow[], now: Date): P
   );
 }
 
-/** Documents of the other side: a publisher has no list of invoices, an advertiser none of payments. */
+/**
+ * Documents of the other side: a publisher has no list of invoices, an advertiser none of payments. Of one's own that the
+ * list did not have yet a conversion tells the number alone: the list is read again at once.
+ */
 async function writeDocuments(tx: Tx, { role }: Connection, rows: readonly ConversionRow[], now: Date): Promise<void> {
   const invoiced = rows.filter((row) => row.invoiceId !== null);
   const invoices = invoiced.map((row) => {
     const isPaid = row.paymentId !== null || row.paymentStatus === 'nextPayment' || row.paymentStatus === 'paymentSent';
     return bareInvoice(row, { isSettled: isPaid, at: dateOr(row.invoiceDate, now) });
   });
-  await addMissing(tx, 'invoice', invoiceTypesOf, invoices);
+  const newInvoices = await addMissing(tx, 'invoice', invoiceTypesOf, invoices);
   if (role === 'publisher') {
     const told = invoiced.flatMap((row, at) => (row.paymentStatus === null ? [] : (invoices[at] ?? [])));
     await upsert(
@@ -188,7 +192,9 @@ async function writeDocuments(tx: Tx, { role }: Connection, rows: readonly Conve
     );
   }
   const payments = rows.filter((row) => row.paymentId !== null).map((row) => barePayment(row, now));
-  await addMissing(tx, 'payment', paymentTypesOf, payments);
+  const newPayments = await addMissing(tx, 'payment', paymentTypesOf, payments);
+  if (role === 'publisher' && newPayments > 0) await changePart(tx, 'payments', { next_at: now });
+  if (role === 'advertiser' && newInvoices > 0) await changePart(tx, 'invoices', { next_at: now });
   if (role === 'advertiser') {
     const states = payments.map(({ id, status, sent_at }) => ({ id, status, sent_at }));
     await upsert(tx, 'payment', { status: 'VARCHAR', sent_at: 'TIMESTAMP' }, states);

@@ -105,6 +105,41 @@ describe('afterwards', () => {
     await expectSame(march);
   });
 
+  test('a payment that a conversion names before the list had it is read at once', async () => {
+    const { contactId } = (await network.live.as('publisher')).own;
+    const [payment, other] = await liveDb()
+      .selectFrom('payment')
+      .where('publisher_id', '=', contactId)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .selectAll()
+      .execute();
+    const now = new Date('2026-03-15T11:00:00Z');
+    await liveDb()
+      .insertInto('payment')
+      .values({ ...payment!, id: 990_000_001, total: '12.34', created_at: now })
+      .execute();
+    await liveDb()
+      .updateTable('conversion')
+      .set({ payment_id: 990_000_001, modified_at: now })
+      .where('payment_id', '=', other!.id)
+      .execute();
+    const { db } = await copy();
+    await db
+      .updateTable('mirror_part')
+      .set({ next_at: new Date(0) })
+      .where('name', '=', 'changes')
+      .execute();
+    (await connected.mirror()).wake();
+    await connected.settled();
+    const { theirs, ours } = await connected.both('/v1/payments', {
+      startDate: '2000-01-01',
+      endDate: '2026-12-31',
+    });
+    expect(JSON.stringify(theirs)).toContain('990000001');
+    expect(ours).toEqual(theirs);
+  });
+
   test.each([[-1], [1]])(
     'changes of a network whose clock is %i hours ahead come with the next look',
     async (hours) => {

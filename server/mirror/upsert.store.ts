@@ -49,25 +49,22 @@ export async function knownIds(tx: Tx, table: WithId, ids: readonly number[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds the rows whose id is not there yet. */
+/** Adds the rows whose id is not there yet. @returns how many */
 export async function addMissing<T extends WithId>(
   tx: Tx,
   table: T,
   types: Types<T>,
   rows: readonly (Partial<Row<T>> & { id: number })[],
-): Promise<void> {
+): Promise<number> {
   const each = [...new Map(rows.map((row) => [row.id, row])).values()];
   const known = await knownIds(
     tx,
     table,
     each.map(({ id }) => id),
   );
-  await insertMany(
-    tx,
-    table,
-    { id: 'BIGINT', ...types },
-    each.filter(({ id }) => !known.has(id)),
-  );
+  const missing = each.filter(({ id }) => !known.has(id));
+  await insertMany(tx, table, { id: 'BIGINT', ...types }, missing);
+  return missing.length;
 }
 
 /** The next free id of a table whose ids the live network does not tell. */
