@@ -51,7 +51,8 @@ export async function networkOf(conversions: number): Promise<string> {
 /** Decides on the publisher's newest pending conversions. @returns their ids */
 export async function changeSome(folder: string, count: number): Promise<number[]> {
   const { db, close } = await openDuckDb(fileOf(folder));
-  const now = new Date('2026-03-15T11:00:00Z');
+  // The service that reads them asks for what has changed by its own clock, which is the real one.
+  const now = new Date();
   const rows = await db
     .selectFrom('conversion')
     .where('publisher_id', '=', PUBLISHER)

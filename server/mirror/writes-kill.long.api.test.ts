@@ -111,5 +111,5 @@ testOfSessions(
     expect(both[1]).toEqual(both[0]);
     await again.drop();
   },
-  180_000,
+  60_000 + KILLS * 15_000,
 );
