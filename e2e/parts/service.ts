@@ -181,7 +181,7 @@ export class Service {
     return Response.json(reply.data, { headers: { ...total, ...this.headers } });
   }
 
-  /** What is no part of the contract: a page that got no answer asks whether the service is back. */
+  /** A page that got no answer asks whether the service is back; the contract has nothing else beside it. */
   private outside(what: string): Response {
     return what === 'GET /healthz' ? new Response() : this.unknown(`${what} is no endpoint`);
   }

@@ -1,9 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Definition, InputOf, RowOf } from '#contract/endpoint';
 import { call, type Answer } from './call.ts';
 
 export function keyOf<E extends Definition>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   return input === undefined ? [endpoint.id] : [endpoint.id, input];
+}
+
+/** Reads everything anew that these endpoints have answered. */
+export async function readAnew(queries: QueryClient, endpoints: readonly Definition[]): Promise<void> {
+  await Promise.all(endpoints.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
 }
 
 /** TanStack Query options of an endpoint: key, function, cancellation. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newPasswordBody, signInBody } from '#contract/access';
+import { choice, day, id } from '#contract/primitives';
 import * as z from 'zod/mini';
 import { schemaResolver } from './resolver.ts';
 
@@ -24,6 +25,14 @@ it("gives each bad field the contract's own words", async () => {
 it('says of what is missing that it is required, as the server does', async () => {
   const { errors } = await schemaResolver(newPasswordBody)({ currentPassword: 'x' }, undefined, options);
   expect(errors).toEqual({ newPassword: { type: 'schema', message: 'is required' } });
+});
+
+it('says of what repeats an empty field that it is required', async () => {
+  const asked = z.object({ day, count: id, kind: choice('a', 'b') });
+  const { errors } = await schemaResolver(asked)({ day: '', count: '', kind: '' }, undefined, options);
+  expect(Object.values(errors).map((error) => error?.message)).toEqual(Array(3).fill('is required'));
+  const wrong = await schemaResolver(asked)({ day: '31.2.', count: 'x', kind: 'c' }, undefined, options);
+  for (const error of Object.values(wrong.errors)) expect(error?.message).toContain('not "');
 });
 
 it('never shows the words of the library', async () => {

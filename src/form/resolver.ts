@@ -17,14 +17,22 @@ export function schemaResolver<Values extends FieldValues, Result extends FieldV
   };
 }
 
+const required: Keyed = { key: 'check.required', values: {} };
+
+/** Whether a check repeats what was given, and that is nothing: "must be a day …, not \"\"". */
+const isOfNothing = ({ values }: Keyed): boolean => 'given' in values && values['given'] === '';
+
 /** Messages of checks; a generic one when they cannot be loaded. */
 const textOfChecks = () => checkWords().catch(() => () => t.states.form.notValid);
 
 function errorsOf(issues: readonly z.core.$ZodIssue[], text: (refusal: Keyed) => string): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const { path, message, input } of issues) {
-    const refusal = input === undefined ? { key: 'check.required', values: {} } : refusalOf(message);
-    errors[path.join('.')] ??= { type: 'schema', message: refusal ? text(refusal) : message };
+    const refusal = input === undefined ? required : refusalOf(message);
+    errors[path.join('.')] ??= {
+      type: 'schema',
+      message: refusal ? text(isOfNothing(refusal) ? required : refusal) : message,
+    };
   }
   return errors;
 }

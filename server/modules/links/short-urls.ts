@@ -98,15 +98,10 @@ const eventOf = (
 });
 
 /** Archives a short link or takes it back, with an audit event. */
-async function keep(
-  tx: Tx,
-  doing: Doing,
-  { code, long_url, agency_id, contact_id, created_at }: ShortUrlRecord,
-  archived: boolean,
-): Promise<void> {
-  await keepShortUrl(tx, { code, long_url, agency_id, contact_id, created_at }, archived, doing.at);
-  const event = eventOf(doing, code, archived ? 'archived' : 'restored');
-  await audit(tx, { ...event, after: { longUrl: long_url } });
+async function keep(tx: Tx, doing: Doing, link: ShortUrlRecord, archived: boolean): Promise<void> {
+  await keepShortUrl(tx, link, archived, doing.at);
+  const event = eventOf(doing, link.code, archived ? 'archived' : 'restored');
+  await audit(tx, { ...event, after: { longUrl: link.long_url } });
 }
 
 /** @throws NOT_FOUND */

@@ -8,7 +8,7 @@ import { getInvoiceSums, listInvoices } from '#contract/invoices';
 import { getPaymentSums, listPayments } from '#contract/payments';
 import { getNextPayment } from '#contract/payment-overview';
 import { call } from '#src/api/call.ts';
-import { keyOf } from '#src/api/query.ts';
+import { keyOf, readAnew } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatDay, formatInstant, formatMonth, monthRange, rangeText } from '#src/lib/day.ts';
 import { PeriodButton } from '#src/table/PeriodButton.tsx';
@@ -83,7 +83,7 @@ function RunButton({ run }: { run: BillingRun }) {
   const make = async () => {
     const { data } = await call(runBilling, { body: { agencyId, month, dryRun: false, expected: totals } });
     const told = [listBillingRuns, listInvoices, getInvoiceSums, listPayments, getPaymentSums, getNextPayment];
-    await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    await readAnew(queries, told);
     if (data.id !== null)
       void navigate(paths.billingRun(viewer, data.id) + searchOfList(search), { replace: search !== '' });
   };

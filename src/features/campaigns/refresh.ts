@@ -3,7 +3,7 @@ import { listNames } from '#contract/agency';
 import { getEditableCampaign } from '#contract/campaign-changes';
 import { getCampaign, getOwnCampaign, listCampaigns, listCommissionGroups } from '#contract/campaigns';
 import { listRelations } from '#contract/relations';
-import { keyOf } from '#src/api/query.ts';
+import { readAnew } from '#src/api/query.ts';
 
 const shown = [
   listCampaigns,
@@ -16,6 +16,4 @@ const shown = [
 ];
 
 /** Reads what shows campaigns anew after a change. */
-export async function refreshCampaigns(queries: QueryClient): Promise<void> {
-  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
-}
+export const refreshCampaigns = (queries: QueryClient): Promise<void> => readAnew(queries, shown);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { browseFiles, getFileDetail, listBin, listFileRows, updateFile } from '#contract/folders';
 import { listFiles, type FileEntry } from '#contract/files';
 import { call, type Answer } from '#src/api/call.ts';
-import { keyOf } from '#src/api/query.ts';
+import { readAnew } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { holds } from '#src/table/selection.ts';
 import type { Picked } from '#src/list/types.ts';
@@ -12,7 +12,7 @@ const shown = [browseFiles, listBin, getFileDetail, listFiles, listFileRows] as 
 
 export function useFilesChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
-  return () => Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  return () => readAnew(queries, shown);
 }
 
 /** The server's maximum page size. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint';
 import { getInvoice, getInvoiceSums, listInvoices, updateInvoice } from '#contract/invoices';
 import { call } from '#src/api/call.ts';
-import { keyOf } from '#src/api/query.ts';
+import { readAnew } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 
 type Change = InputOf<typeof updateInvoice>['body'];
@@ -13,6 +13,6 @@ export function useChange(invoiceId: string): (change: Change) => Promise<void> 
   return async (body) => {
     await call(updateInvoice, { params: { invoiceId: Number(invoiceId) }, query: { agencyId }, body });
     const told = [getInvoice, listInvoices, getInvoiceSums];
-    await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    await readAnew(queries, told);
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { archiveShortUrl, getShortUrl, listShortUrls, nameShortUrl, type ShortUrlRow } from '#contract/links';
 import { call } from '#src/api/call.ts';
-import { keyOf } from '#src/api/query.ts';
+import { readAnew } from '#src/api/query.ts';
 import { may, scopeOf, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -24,10 +24,7 @@ interface Props {
 /** Reads the list and the detail anew after a change. */
 const useRefresh = () => {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [listShortUrls, getShortUrl].map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })),
-    );
+  return () => readAnew(queries, [listShortUrls, getShortUrl]);
 };
 
 export function LinkFacts({ viewer, link }: Props) {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { getMail, listMails, sendMailAgain, type MailDetail } from '#contract/mail';
 import { call } from '#src/api/call.ts';
-import { keyOf, queryOf } from '#src/api/query.ts';
+import { queryOf, readAnew } from '#src/api/query.ts';
 import { may, useViewer, type Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
 import * as t from '#text';
@@ -79,8 +79,7 @@ function Actions({ viewer, mail }: { viewer: Viewer; mail: MailDetail }) {
   const queries = useQueryClient();
   const send = useMutation({
     mutationFn: () => call(sendMailAgain, openInput(viewer, mail.id)),
-    onSettled: () =>
-      Promise.all([listMails, getMail].map((one) => queries.invalidateQueries({ queryKey: keyOf(one) }))),
+    onSettled: () => readAnew(queries, [listMails, getMail]),
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { getPayment, getPaymentSums, listPayments, type PaymentRow, updatePayment } from '#contract/payments';
 import { getNextPayment } from '#contract/payment-overview';
 import { call } from '#src/api/call.ts';
-import { keyOf } from '#src/api/query.ts';
+import { readAnew } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
@@ -20,7 +20,7 @@ export function SendButton({ payment }: { payment: PaymentRow }) {
   const send = async () => {
     await call(updatePayment, { params: { paymentId: payment.id }, query: { agencyId }, body: { status: 'Sent' } });
     const told = [getPayment, listPayments, getPaymentSums, getNextPayment];
-    await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    await readAnew(queries, told);
   };
   const total = formatMoney(String(payment.total), payment.publisherCurrencyCode);
   return (

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listNames } from '#contract/agency';
 import { getPlacement, listPlacements } from '#contract/placements';
-import { keyOf } from '#src/api/query.ts';
+import { readAnew } from '#src/api/query.ts';
 
-/** Reads lists and details of placements anew after a change. */
-export async function refreshPlacements(queries: QueryClient): Promise<void> {
-  await Promise.all(
-    [listPlacements, getPlacement].map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })),
-  );
-}
+/** Reads what shows placements anew after a change. */
+export const refreshPlacements = (queries: QueryClient): Promise<void> =>
+  readAnew(queries, [listPlacements, getPlacement, listNames]);

@@ -65,7 +65,6 @@ export function valuesOf(row: VoucherRow): VoucherValues {
 }
 
 const { shape } = newVoucherBody;
-const day = z.pipe(z.string().check(z.minLength(1, wrong('check.required'))), shape.endDay);
 /** Judged also where other fields are wrong. */
 const always = { when: () => true };
 
@@ -84,8 +83,8 @@ export function voucherForm(website: string | null) {
       description: shape.description,
       discount: shape.discount,
       categoryId: z.string(),
-      startDay: day,
-      endDay: day,
+      startDay: shape.startDay,
+      endDay: shape.endDay,
       destinationUrl: z.string().check(z.trim(), (context) => {
         if (context.value === '' || website === null) return;
         const destination = destinationOf(context.value, website);

@@ -19,7 +19,7 @@ export const reports = {
   rowsOf: (name: string) => `Rows of ${name}`,
   now: 'This period',
   difference: 'Difference',
-  /** Of rates. */
+  /** A difference of rates is in points. */
   points: (figure: string) => `${figure} pp`,
   change: 'Change',
   byColumn: (column: string, descending: boolean) =>
