@@ -21,7 +21,7 @@ export const linkList = list({
   sorts: shortUrlSorts,
   sort: '-created',
   columns: (make, { contactId }) => ({
-    short: make.text('shortUrl', { width: 260, copy: 'k' }),
+    short: make.text('shortUrl', { width: 260, firm: true, copy: 'k' }),
     // The network sorts by the shortened address, which may be a tracking link to the page.
     long: make.text('pageUrl', { width: 420, lines: 1 }),
     account: contactId === 0 && make.text('contactName', { width: 190 }),

@@ -56,10 +56,10 @@ export const voucherList = list({
   // The next to expire first; with expired ones included, the last to expire first.
   sort: ({ show }) => (show === 'all' || show === 'expired' ? '-ends' : 'ends'),
   columns: (make, { kind, today }) => ({
-    code: make.text('code', { width: 158, write: (code) => code || words.offer, copy: ['k', 'code'] }),
+    code: make.text('code', { width: 190, firm: true, write: (code) => code || words.offer, copy: ['k', 'code'] }),
     title: make.text('title', { width: 260 }),
     campaign: make.text('campaignName', { width: 210, filter: ['campaign', 'productId'] }),
-    discount: make.text('discount', { width: 92 }),
+    discount: make.text('discount', { width: 112 }),
     ends: make.day('expiryDate'),
     state: make.status(['status', 'expiryDate'], voucherLooks, {
       width: 120,
