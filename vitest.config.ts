@@ -17,6 +17,10 @@ const shared = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+const unit = { ...shared, include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'] };
+const notUnit = ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx', '**/node_modules/**'];
+const MOCKED = '**/*.mocked.test.ts';
+
 /** Through the real service and its database: `api` in DuckDB, `postgres` in PostgreSQL. */
 const api = {
   ...shared,
@@ -38,14 +42,9 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx'],
-        },
-      },
+      // Modules are loaded once by each worker, which takes as long as the tests; once a file, where it replaces some.
+      { test: { ...unit, name: 'unit', isolate: false, exclude: [...notUnit, MOCKED] } },
+      { test: { ...unit, name: 'unit-mocked', include: [MOCKED], exclude: notUnit } },
       {
         extends: './vite.config.ts',
         test: {

@@ -183,7 +183,9 @@ describe('this tree', () => {
 
   test('a component of payments runs the parts that open a payment, the journey of money, and nothing of the API', () => {
     const { unit, browser, api, postgres, journeys } = chosen('src/features/payments/Detail.tsx');
-    expect(unit).toEqual(expect.arrayContaining(['src/features/payments/page.test.ts', 'scripts/exports.test.ts']));
+    expect(unit).toEqual(
+      expect.arrayContaining(['src/features/payments/page.test.ts', 'scripts/exports.mocked.test.ts']),
+    );
     expect(unit).not.toContain('src/lib/money.test.ts');
     expect(unit).not.toContain('server/modules/files/processing.test.ts');
     expect(browser).toEqual([part('money-forms'), part('named'), part('view-as')]);

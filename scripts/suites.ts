@@ -111,7 +111,7 @@ function vitest(project: string, files: readonly string[] = []): Suite['run'] {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
   // A file's tests may need what the earlier ones left: it runs whole.
   const again = (failed: readonly Entry[]) => ['--no-file-parallelism', ...new Set(failed.map(({ file }) => file))];
-  return tests(project, args, files, project === 'unit' ? undefined : again);
+  return tests(project, args, files, project === 'unit*' ? undefined : again);
 }
 
 /** All browser journeys, or those of `files`. */
@@ -161,7 +161,7 @@ const suites = {
   check: (changed?: readonly string[]) => ({ name: 'check', usualSeconds: 70, run: check(changed) }),
   build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
-  unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit', files) }),
+  unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit*', files) }),
   browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 120, run: vitest('browser', files) }),
   api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: isWhole ? 600 : 330, run: vitest('api', files) }),
   postgres: (files?: readonly string[]) => ({
