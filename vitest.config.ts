@@ -49,8 +49,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'browser',
-          // The browser's own default is one fewer than the cores.
-          maxWorkers: 2,
+          // One more than the cores: a page waits for its service. The default of a browser is one fewer.
+          maxWorkers: 3,
           // The app is loaded once by each worker, which takes longer than most files.
           isolate: false,
           setupFiles: ['e2e/parts/cleanup.ts'],

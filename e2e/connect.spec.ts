@@ -1,14 +1,8 @@
 import { axe, expect, fillSignIn } from './fixtures.ts';
 import { keyOf, test } from './live-network.ts';
 
-test('an account of a live network is connected, read, looked at and disconnected', async ({
-  page,
-  allow,
-  live,
-  own,
-}) => {
+test('an account of a live network is connected, and disconnected', async ({ page, allow, live, own }) => {
   allow(/400 .*\/api\/connections\/test/);
-  test.setTimeout(300_000);
   const { key } = await keyOf(page, live, 'publisher');
   await page.goto(`${own.url}/sign-in?next=/1/200001/overview`);
   await fillSignIn(page, 'publisher');
@@ -33,23 +27,8 @@ test('an account of a live network is connected, read, looked at and disconnecte
 
   await expect(page).toHaveURL(/\/n\/2\/1\/200001\/connection$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Connection' })).toBeVisible();
-  await expect(page.getByText('Everything is here')).toBeVisible({ timeout: 180_000 });
-  await expect(page.getByText(/^As of /)).toBeVisible();
-  await expect(page.getByRole('table').getByText('Agrees').first()).toBeVisible({ timeout: 30_000 });
-  await axe(page);
   expect(await page.content()).not.toContain(key);
 
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-  await navigation.getByRole('link', { name: 'Links' }).click();
-  await expect(page.getByRole('button', { name: 'Make links' })).toBeVisible();
-  await expect(page.getByRole('grid')).toHaveCount(0);
-  await navigation.getByRole('link', { name: 'Conversions' }).click();
-  await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refresh now' })).toBeVisible();
-  await page.goto(`${own.url}/n/2/1/200001/billing`);
-  await expect(page.getByText('This is not part of this account')).toBeVisible();
-
-  await navigation.getByRole('link', { name: 'Connection' }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page).not.toHaveURL(/\/n\/2/);

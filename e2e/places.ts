@@ -52,5 +52,5 @@ export const pathsOf = (role: Role): string[] => [
   ...further.filter((one) => one.roles.includes(role)).map(({ path }) => path),
 ];
 
-/** A page of each kind that the publisher has: figures with charts, a list with details, a report, a form, settings. */
-export const kinds: readonly string[] = ['overview', 'conversions', 'reports', 'enquiries/new', 'account'];
+/** A page of each kind that the publisher has: a list with details, a form. */
+export const kinds: readonly string[] = ['conversions', 'enquiries/new'];

@@ -1,14 +1,20 @@
-/** Compares the size of every first view's scripts and styles, as sent, with its budget. Part of `npm test`. */
+/**
+ * Compares the size of every first view's scripts and styles, as sent, with its budget. Part of `npm test`, which opens
+ * the pages alone; `npm run test:all` a detail of each list too.
+ */
 import { chromium } from '@playwright/test';
 import { costs, mostBytes } from '../bench/browser/addresses.ts';
 import { launchOptions } from './chromium.ts';
 import { startServerProcess } from './server-process.ts';
+import { isWhole } from './whole.ts';
 
 const server = await startServerProcess({ DEMO_TODAY: '2026-03-15', DEMO_CONVERSIONS: '3000' });
 const browser = await chromium.launch(launchOptions());
 let over = false;
 try {
-  for (const [path, { bytes, requests }] of Object.entries(await costs(browser, server.url, false))) {
+  for (const [path, { bytes, requests }] of Object.entries(
+    await costs(browser, server.url, { slow: false, details: isWhole }),
+  )) {
     over ||= bytes > mostBytes(path);
     console.log(`${path}: ${bytes} bytes of scripts and styles (budget ${mostBytes(path)}), ${requests} requests`);
   }

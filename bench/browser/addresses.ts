@@ -56,7 +56,8 @@ async function passFirstView(page: Page, address: string): Promise<void> {
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  // Later than the clock can be by then: it goes on until it is paused.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(address);
   for (let passed = 0; passed < FIRST_VIEW_MS; passed += STEP_MS) {
     await page.clock.runFor(STEP_MS);
@@ -106,15 +107,22 @@ async function costOf(
 /** Concurrent visits when only bytes are counted, each with its own cache. */
 const AT_ONCE = 6;
 
+interface Visits {
+  /** On a slow phone, one after the other, to measure the shift. */
+  slow: boolean;
+  /** Also the first row's detail of each list. */
+  details: boolean;
+}
+
 /** The costs of every address's first view. */
-export async function costs(browser: Browser, url: string, slow: boolean): Promise<Record<string, Cost>> {
+export async function costs(browser: Browser, url: string, { slow, details }: Visits): Promise<Record<string, Cost>> {
   const all: Record<string, Cost> = {};
   for (const role of ['manager', 'publisher'] as const) {
     const visitor = await visitorOf(url, role);
     const pages = [...(role === 'manager' ? pagesFor(role).map(({ path }) => path) : []), ...below[role]];
     const visit = async (path: string): Promise<[string, Cost][]> => {
       const cost = await costOf(browser, url, visitor, path, slow);
-      if (cost.detail === undefined) return [[path, cost]];
+      if (!details || cost.detail === undefined) return [[path, cost]];
       return [
         [path, cost],
         [`${path}/…`, await costOf(browser, url, visitor, cost.detail, slow)],

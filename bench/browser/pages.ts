@@ -107,7 +107,9 @@ export async function run(): Promise<Measured[]> {
         measured.push(...measuredMarks(name, await marksOf(server.url + path, visitor.cookie, port), true));
       }
       measured.push(...measuredMarks(peer, await marksOf(`${reactAdmin.url}/`, undefined, port), false));
-      for (const [path, { bytes, shift }] of Object.entries(await costs(browser, server.url, true))) {
+      for (const [path, { bytes, shift }] of Object.entries(
+        await costs(browser, server.url, { slow: true, details: true }),
+      )) {
         measured.push(
           { name: `${path}: scripts and styles`, value: bytes, unit: 'bytes', budget: mostBytes(path) },
           { name: `${path}: layout shift`, value: shift, unit: '', budget: budgets.shift },

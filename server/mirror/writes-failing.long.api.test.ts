@@ -15,11 +15,10 @@ beforeAll(async () => {
   connected = await connect(network, 'advertiser', { clock });
   await connected.settled();
   await connected.rest();
-  // Waits of minutes take seconds.
-  clock.faster(200);
+  clock.faster(TIMES);
 }, 240_000);
 afterEach(() => {
-  Object.assign(network.wire, { fails: undefined, reshape: undefined });
+  Object.assign(network.wire, { next: [], before: undefined, fails: undefined, reshape: undefined });
 });
 afterAll(async () => {
   await connected?.close();
@@ -27,7 +26,9 @@ afterAll(async () => {
   await network.live.drop();
 });
 
-const ROWS = 8;
+const ROWS = 9;
+/** So many times faster time passes: waits of minutes take seconds. */
+const TIMES = 200;
 /** The ids that `addPending` gives. */
 const ids = Array.from({ length: ROWS }, (_, at) => 700_000_001 + at);
 const fail = (some: readonly number[]) => {
@@ -53,6 +54,11 @@ const changesInLive = async (some: readonly number[]) =>
     .select('subject_id')
     .execute();
 
+const stored = async (id: number) => {
+  const { db } = (await connected.home.deps.networks.get(connected.networkId)).deps;
+  return db.selectFrom('conversion').where('id', '=', id).select('status').executeTakeFirst();
+};
+
 test('a decision is tried five times, then waits to be sent again by somebody', async () => {
   const [id = 0] = ids;
   fail([id]);
@@ -72,6 +78,30 @@ test('a decision is tried five times, then waits to be sent again by somebody', 
   expect(await changesInLive([id])).toHaveLength(1);
 }, 150_000);
 
+test('a decision that the network keeps waiting is shown as waiting, cannot be doubled, and is done at last', async () => {
+  const id = ids[8]!;
+  const before = puts();
+  network.wire.before = () => {
+    if ((network.wire.requests.at(-1) ?? '').startsWith('PUT') && puts() === before + 1)
+      network.wire.next = [{ kind: 'limit', retryAfter: 10 * TIMES }];
+  };
+  const { contact_id: advertiserId } = (await connected.mirror()).connection;
+  const update = { advertiserConversionId: String(id), advertiserId, status: 'approved' };
+  const send = () => connected.asked('PUT', '/v1/conversions', { conversions: [update] });
+  const { status, json } = await send();
+  expect(status).toBe(202);
+  expect(json).toMatchObject({ conversions: [{ status: 'pending' }] });
+  expect(await writes()).toMatchObject([
+    { operation: 'updateConversions', subject: String(id), status: 'approved', batchId: null },
+  ]);
+  expect(json).toMatchObject({ conversions: [{ waitsAs: 'approved' }] });
+  const again = await send();
+  expect([again.status, again.json?.['refusal']]).toMatchObject([409, { key: 'connecting.waitsAlready' }]);
+  await expect.poll(writes, { timeout: 60_000 }).toEqual([]);
+  expect(await changesInLive([id])).toHaveLength(1);
+  expect(await stored(id)).toEqual({ status: 'approved' });
+}, 90_000);
+
 /** Has the network take changes of some conversions and leave these out of its lists. */
 const hide = (some: readonly number[]) => {
   const hidden = new Set(some.map(String));
@@ -90,18 +120,14 @@ test('a decision that the network has taken and does not show is looked for agai
   await connected.asked('PUT', '/v1/conversions', { conversions: [update] });
   const unseen = { state: 'unseen', doneAt: null, trouble: { refusal: { key: 'connection.notShown' } } };
   await expect.poll(writes, { timeout: 110_000 }).toMatchObject([unseen]);
-  const stored = async () => {
-    const { db } = (await connected.home.deps.networks.get(connected.networkId)).deps;
-    return db.selectFrom('conversion').where('id', '=', id).select('status').executeTakeFirst();
-  };
-  expect(await stored()).toEqual({ status: 'pending' });
+  expect(await stored(id)).toEqual({ status: 'pending' });
 
   network.wire.reshape = undefined;
   const [write] = await writes();
   const path = `/api/connections/${connected.networkId}/writes/${write!.id}/retry`;
   expect((await connected.asked('POST', path)).status).toBe(204);
   await expect.poll(writes, { timeout: 110_000 }).toEqual([]);
-  expect(await stored()).toEqual({ status: 'approved' });
+  expect(await stored(id)).toEqual({ status: 'approved' });
   expect(puts() - before).toBe(1);
 }, 150_000);
 

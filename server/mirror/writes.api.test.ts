@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionBatch } from '#contract/decisions';
 import type { WriteRow } from '#contract/connections';
-import { queryText } from '#contract/endpoint';
 import { FastClock } from '#server/testing/fast-clock';
 import { addPending, connect, startLive, type Connected } from '#server/testing/mirrored';
-import { thorough } from '#server/testing/thorough';
+import { inGate, thorough } from '#server/testing/thorough';
 
-/** Changes of a connected account: the live network has them first, once, and the mirror what it has made of them. */
+/**
+ * Decisions of a connected advertiser: the live network has them first, once, and the mirror what it has made of them.
+ * What publishers change: writes-of-publishers.long.api.test.ts.
+ */
 
-const MANY = thorough(26, 300);
+const MANY = thorough(inGate(12, 26), 300);
 /** So many times faster the waits after a failure pass. */
 const TIMES = 20;
 let network: Awaited<ReturnType<typeof startLive>>;
 let advertiser: Connected;
-let publisher: Connected;
 beforeAll(async () => {
   network = await startLive({ recent: true });
-  await addPending(network, MANY + 80);
+  await addPending(network, MANY + 40);
   const clock = new FastClock();
   advertiser = await connect(network, 'advertiser', { clock });
-  publisher = await connect(network, 'publisher', { clock });
-  await Promise.all([advertiser.settled(), publisher.settled()]);
-  await Promise.all([advertiser.rest(), publisher.rest()]);
+  await advertiser.settled();
+  await advertiser.rest();
   clock.faster(TIMES);
 }, 240_000);
 afterEach(() => {
@@ -35,7 +35,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await advertiser?.close();
-  await publisher?.close();
   await network.wire.close();
   await network.live.drop();
 });
@@ -194,27 +193,6 @@ describe('one change', () => {
     expect(answer.status).toBe(200);
     expect(await here(row.id)).toMatchObject({ status: 'rejected', rejection_code: 2 });
   });
-
-  test('a decision that the network keeps waiting is shown as waiting, cannot be doubled, and is done at last', async () => {
-    const row = await one();
-    const before = puts();
-    network.wire.before = () => {
-      if ((network.wire.requests.at(-1) ?? '').startsWith('PUT') && puts() === before + 1)
-        network.wire.next = [{ kind: 'limit', retryAfter: 10 * TIMES }];
-    };
-    const { status, json } = await update(row, { status: 'approved' });
-    expect(status).toBe(202);
-    expect(json).toMatchObject({ conversions: [{ status: 'pending' }] });
-    expect(await writes()).toMatchObject([
-      { operation: 'updateConversions', subject: String(row.id), status: 'approved', batchId: null },
-    ]);
-    expect(json).toMatchObject({ conversions: [{ waitsAs: 'approved' }] });
-    const again = await update(row, { status: 'approved' });
-    expect([again.status, again.json?.['refusal']]).toMatchObject([409, { key: 'connecting.waitsAlready' }]);
-    await expect.poll(async () => (await here(row.id)).status, { timeout: 20_000 }).toBe('approved');
-    expect(await changesInLive(row.id)).toHaveLength(1);
-    await expect.poll(writes).toEqual([]);
-  }, 40_000);
 });
 
 describe('a batch', () => {
@@ -237,7 +215,7 @@ describe('a batch', () => {
     let lost = 0;
     network.wire.before = () => {
       if (!(network.wire.requests.at(-1) ?? '').startsWith('PUT')) return;
-      if ((puts() - before) % 10 === 5 && lost < 3) {
+      if ((puts() - before) % 4 === 1 && lost < 3) {
         lost += 1;
         network.wire.next = [{ kind: 'lost' }];
       }
@@ -282,151 +260,4 @@ describe('a batch', () => {
     expect(listed[0]?.message).toContain('Unknown member');
     expect(await here(rows[0]!.id)).toMatchObject({ status: 'pending' });
   });
-});
-
-describe('placements, links and files', () => {
-  async function relation() {
-    const { db } = (await publisher.home.deps.networks.get(publisher.networkId)).deps;
-    return db
-      .selectFrom('relation')
-      .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
-      .where('relation.status', '=', 'live')
-      .where('campaign.status', '=', 'live')
-      .select(['relation.id', 'relation.advertiser_id', 'relation.campaign_id', 'campaign.website_url'])
-      .executeTakeFirstOrThrow();
-  }
-  const posts = (path: string) => network.wire.requests.filter((one) => one.startsWith(`POST ${path}`)).length;
-  const lose = (path: string) => {
-    const before = posts(path);
-    network.wire.before = () => {
-      if ((network.wire.requests.at(-1) ?? '').startsWith(`POST ${path}`) && posts(path) === before + 1)
-        network.wire.next = [{ kind: 'lost' }];
-    };
-  };
-
-  test.each([['answered'], ['lost']])('a placement that is %s is made once', async (kind) => {
-    const { id, advertiser_id: advertiserId } = await relation();
-    const name = `From the mirror, ${kind}`;
-    const body = {
-      campaignId: id,
-      placementName: name,
-      type: 1,
-      placementDescription: 'Made here',
-      destinationUrl: null,
-    };
-    const before = posts('/v1/placements');
-    if (kind === 'lost') lose('/v1/placements');
-    const { status, json } = await asked(publisher, 'POST', '/v1/placements', body, { advertiserId });
-    expect(status).toBe(201);
-    expect(json).toMatchObject({ name, campaignId: id });
-    // The link to publish is the network's own.
-    expect(String(json?.['clickURLTemplate'])).not.toContain('/n/');
-    expect(posts('/v1/placements')).toBe(before + 1);
-    const { theirs, ours } = await publisher.both('/v1/placements', {
-      advertiserId: 0,
-      fromDate: '2000-01-01',
-      toDate: '2026-03-15',
-      searchText: name,
-    });
-    expect(ours).toEqual(theirs);
-    expect(ours).toHaveLength(1);
-  });
-
-  test.each([['answered'], ['lost']])('a deep link with a placement that is %s makes one placement', async (kind) => {
-    const { campaign_id: pid } = await relation();
-    const { contact_id: aid } = (await publisher.mirror()).connection;
-    const name = `Link, ${kind}`;
-    const gets = () =>
-      network.wire.requests.filter((one) => one.includes('/campaigns/deeplink') && one.includes('placement=1')).length;
-    const before = gets();
-    let isLost = kind !== 'lost';
-    network.wire.before = (path) => {
-      if (isLost || !path.includes('/campaigns/deeplink')) return;
-      isLost = true;
-      network.wire.next = [{ kind: 'lost' }];
-    };
-    const wish = { aid, pid, placement: 1, placementName: name, placementDescription: 'With a link' };
-    const { status, json } = await asked(publisher, 'GET', '/v1/campaigns/deeplink', undefined, wish);
-    expect(status, JSON.stringify(json)).toBe(200);
-    expect(gets()).toBe(before + 1);
-    const { theirs, ours } = await publisher.both('/v1/placements', {
-      advertiserId: 0,
-      fromDate: '2000-01-01',
-      toDate: '2026-03-15',
-      searchText: name,
-    });
-    expect(ours).toEqual(theirs);
-    expect(ours).toMatchObject([{ name }]);
-    const [made] = ours as { id: number }[];
-    expect(String(json?.['deeplinkUrl'])).toContain(String(made!.id));
-  });
-
-  test('a placement that the network refuses is refused in its words', async () => {
-    const { advertiser_id: advertiserId } = await relation();
-    const body = {
-      campaignId: 987_654,
-      placementName: 'None',
-      type: 1,
-      placementDescription: 'None',
-      destinationUrl: null,
-    };
-    const { status, json } = await asked(publisher, 'POST', '/v1/placements', body, { advertiserId });
-    expect([status, json?.['refusal']]).toMatchObject([409, { key: 'connection.refused' }]);
-  });
-
-  test('deep links and short links are the network’s own', async () => {
-    const { campaign_id: pid } = await relation();
-    const { contact_id: aid } = (await publisher.mirror()).connection;
-    const link = await asked(publisher, 'GET', '/v1/campaigns/deeplink', undefined, { aid, pid });
-    expect(link.status).toBe(200);
-    const longUrl = String(link.json?.['deeplinkUrl']);
-    expect(longUrl).toContain(`PID=${pid}`);
-    lose('/v1/shorten-url');
-    const short = await asked(publisher, 'POST', '/v1/shorten-url', { longUrl });
-    expect(short.status).toBe(200);
-    const stored = await network.live.deps.db.selectFrom('short_url').selectAll().execute();
-    expect(stored.filter(({ code }) => String(short.json?.['shortUrl']).endsWith(code))).toHaveLength(1);
-  });
-
-  test.each([['answered'], ['lost']])('a file whose upload is %s is there once', async (kind) => {
-    const form = new FormData();
-    form.append('description', `Banner ${kind}`);
-    form.append('categoryId', '6');
-    form.append('file', new File([`a,b\n${kind},2\n`], `banner-${kind}.txt`, { type: 'text/plain' }));
-    const content = new Response(form);
-    const { connection } = await publisher.mirror();
-    const { cookie } = publisher;
-    const before = posts('/v1/file-explorer');
-    if (kind === 'lost') lose('/v1/file-explorer');
-    const response = await publisher.home.app.inject({
-      method: 'POST',
-      url: `/n/${publisher.networkId}/v1/file-explorer${queryText({ agencyId: connection.agency_id, contactId: connection.contact_id })}`,
-      headers: { cookie, origin: 'http://partnerdeck.test', 'content-type': content.headers.get('content-type')! },
-      payload: Buffer.from(await content.arrayBuffer()),
-    });
-    expect(response.statusCode).toBe(200);
-    const { entryId } = response.json<{ entryId: number }>();
-    expect(posts('/v1/file-explorer')).toBe(before + 1);
-    const { theirs, ours } = await publisher.both('/v1/file-explorer', { categoryId: [6], offset: 0, limit: 100 });
-    expect(ours).toEqual(theirs);
-    expect((ours as { id: number }[]).map(({ id }) => id)).toContain(entryId);
-  });
-});
-
-test('a claim decided in the network is here after the next look', async () => {
-  const { contactId } = (await network.live.as('publisher')).own;
-  const claim = await network.live.deps.db
-    .selectFrom('enquiry')
-    .where('publisher_id', '=', contactId)
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  await network.live.deps.db
-    .updateTable('enquiry')
-    .set({ notes: 'Looked into', modified_at: new Date('2026-03-15T11:45:00Z') })
-    .where('id', '=', claim.id)
-    .execute();
-  await (await publisher.mirror()).refreshNow();
-  await publisher.settled();
-  const { theirs, ours } = await publisher.both('/v1/conversion-enquiries', { limit: 500 });
-  expect(ours).toEqual(theirs);
 });
