@@ -176,18 +176,19 @@ const suites = {
 } satisfies Record<string, (files?: readonly string[]) => Suite>;
 
 /**
- * All suites. Those of a line run concurrently, the lines one after the other: a suite that writes files others read,
- * or that drives a browser, has a line of its own.
+ * All suites. Those of a line run concurrently, the lines one after the other: a suite that keeps all processors busy,
+ * or that drives a browser, has a line of its own. Files that are up to date do not change while they are generated
+ * again, so that they can be packed meanwhile.
  */
 const everything: Suite[][] = [
   [suites.check(), suites.build()],
-  existsSync('.git') && existsSync('scripts/generate.ts') ? [suites.generated()] : [],
+  [...(existsSync('.git') && existsSync('scripts/generate.ts') ? [suites.generated()] : []), suites.package()],
   [suites.unit()],
   [suites.browser()],
   [suites.api()],
   [suites.postgres()],
   [suites.e2e()],
-  [suites.size(), suites.package()],
+  [suites.size()],
   isWhole ? [suites.faults()] : [],
 ];
 
