@@ -1,6 +1,6 @@
 /** A report that compares: columns of the other period alone, how many days stand beside how many, an empty chart. */
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { openApp } from './app.tsx';
 
@@ -48,4 +48,46 @@ test('a chart of a period without figures says that there is nothing to draw', a
   await openApp('manager', report('bar'), { executeReport: answerOf(before), listDayNotes: [] });
   await expect.element(grid).toBeVisible();
   await expect.element(page.getByText('There is nothing to draw. Not drawn: Other days')).toBeVisible();
+});
+
+/** Clicks of publishers in two months, as the service answers them: those that are not kept are one group without a name. */
+const byPublisher: Record<string, Record<string, number>> = {
+  '2026-02': { Acorn: 100, Birch: 90, Cedar: 10, Dogwood: 5 },
+  '2026-01': { Acorn: 99, Birch: 40, Cedar: 30, Dogwood: 5 },
+};
+function answerOfPublishers(body: unknown): ReportRow[] {
+  const { dimensions, fromDate, compare = [], others = [] } = body as ReportRequest;
+  const [kept] = others;
+  const nameOf = (name: string) => (kept && !kept.keep.some(([one]) => one === name) ? null : name);
+  return [fromDate, ...compare.map((one) => one.fromDate)].flatMap((from, at) => {
+    const facts = Object.entries(byPublisher[from.slice(0, 7)] ?? {});
+    const groups = Map.groupBy(facts, ([name]) => (dimensions.length === 0 ? '' : nameOf(name)));
+    return [...groups].map(([publisherName, group]): ReportRow => ({
+      ...(compare.length > 0 && { period: String(at) }),
+      ...(dimensions.length > 0 && { publisherName }),
+      clicks: String(group.reduce((sum, [, figure]) => sum + figure, 0)),
+    }));
+  });
+}
+
+test('what moved most has rows of its own, by difference or by change; the rest is the others', async () => {
+  const about = 'rows=publisherName&values=clicks&period=2026-02-01_2026-02-28&compare=previous&chart=none';
+  const answers = { executeReport: answerOfPublishers, listDayNotes: [] };
+  await openApp('manager', `/1/0/reports?${about}&top=publisherName:2:clicks:d1&edit=1`, answers);
+  const names = () => [...grid.element().querySelectorAll('tbody th')].map((one) => (one as HTMLElement).innerText);
+  await expect.poll(names).toEqual(['Birch', 'Cedar', 'Others']);
+  await page.getByRole('button', { name: /^Publisher, top 2 movers/ }).click();
+  const ranked = page.getByRole('dialog', { name: 'Publisher' }).getByLabelText('Ranked by');
+  await expect.element(ranked).toHaveDisplayValue('difference from the period before');
+  await ranked.selectOptions('the figure');
+  await expect.poll(names).toEqual(['Acorn', 'Birch', 'Others']);
+  await userEvent.keyboard('{Escape}');
+
+  await page.getByRole('button', { name: /^Clicks.*Values/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Clicks' })
+    .getByRole('button', { name: 'Top 10 Publisher by change in % since the period before' })
+    .click();
+  await expect.element(page.getByRole('button', { name: /^Publisher, top 10 movers/ })).toBeVisible();
+  await expect.poll(names).toEqual(['Birch', 'Acorn', 'Dogwood', 'Cedar']);
 });

@@ -32,14 +32,24 @@ export type Compare = 'previous' | 'year' | RangeText;
 export const MAX_COMPARES = 2;
 export const MAX_ACROSS = 2;
 
+export const moveKinds = ['difference', 'change'] as const;
+/** How far a measure has moved, up or down, since a period that the report compares with: by how much, or for each. */
+export interface Move {
+  as: (typeof moveKinds)[number];
+  /** The compared period by its place, from 0. */
+  against: number;
+}
+
 /**
  * A field of which only the values that are largest by a measure, within those of the fields before it on its shelf
- * that are no times, have rows or columns of their own. Undefined is the report's first measure.
+ * that are no times, have rows or columns of their own. Undefined is the report's first measure. With `move` they are
+ * those of which it has moved most.
  */
 export interface Top {
   field: DimensionName;
   most: number;
   by: MeasureName | undefined;
+  move?: Move | undefined;
 }
 export const MOST_TOP = 500;
 /** Most values that a condition leaves out: each is a condition of its own in a request, which takes 50. */
@@ -112,18 +122,27 @@ const sort: u.Field<readonly Sort[]> = {
   write: (orders) => orders.map(({ field, direction }) => (direction === 'desc' ? `-${field}` : field)),
 };
 
+/** `d1`, `c2`: the difference from the first compared period, the change since the second one. */
+export const moveCode = ({ as, against }: Move): string => `${as.charAt(0)}${against + 1}`;
+export function readMove(text: string): Move | undefined {
+  const as = moveKinds.find((kind) => text.startsWith(kind.charAt(0)));
+  const place = /^[a-z]([12])$/.exec(text)?.[1];
+  return as && place !== undefined ? { as, against: Number(place) - 1 } : undefined;
+}
+
 const top: u.Field<readonly Top[]> = {
   fallback: [],
   read: (raw) =>
     raw
       .flatMap((text) => text.split(','))
       .flatMap((text): Top[] => {
-        const [field = '', digits = '', by = ''] = text.split(':');
+        const [field = '', digits = '', by = '', move = ''] = text.split(':');
         const most = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
         const isTop = isDimension(field) && most > 0 && most <= MOST_TOP;
-        return isTop ? [{ field, most, by: isMeasure(by) ? by : undefined }] : [];
+        return isTop ? [{ field, most, by: isMeasure(by) ? by : undefined, move: readMove(move) }] : [];
       }),
-  write: (tops) => tops.map(({ field, most, by }) => [field, most, ...(by ? [by] : [])].join(':')),
+  write: (tops) =>
+    tops.map(({ field, most, by, move }) => [field, most, by, move && moveCode(move)].join(':').replace(/:+$/, '')),
 };
 
 const managers = u.one<Managers | null>(

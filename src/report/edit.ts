@@ -1,6 +1,6 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure, type MeasureName } from '#contract/reports/measures';
-import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort } from './definition.ts';
+import { isMeasure } from '#contract/reports/measures';
+import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort, type Top } from './definition.ts';
 import { isTime, operatorsFor } from './fields.ts';
 
 /** Changes to a definition; each is one history entry. */
@@ -57,10 +57,10 @@ export function withTop(
   { top }: Pick<Definition, 'top'>,
   field: DimensionName,
   most?: number,
-  by?: MeasureName,
+  how: Partial<Pick<Top, 'by' | 'move'>> = {},
 ): Patch {
   const rest = top.filter((one) => one.field !== field);
-  return { top: most === undefined ? rest : [...rest, { field, most, by }] };
+  return { top: most === undefined ? rest : [...rest, { field, most, by: how.by, move: how.move }] };
 }
 
 /** The inner ones of several tops are looked for within the outer ones: fewer of each, where that is still too much. */
@@ -76,7 +76,7 @@ export function offeredTops(
   if (most === undefined) return undefined;
   const changed = fields.filter((field) => (topOf(field)?.most ?? Infinity) > most);
   const patch = changed.reduce<Definition>(
-    (now, field) => ({ ...now, ...withTop(now, field, most, topOf(field)?.by) }),
+    (now, field) => ({ ...now, ...withTop(now, field, most, topOf(field)) }),
     definition,
   );
   return { most, fields: changed, patch: { top: patch.top } };

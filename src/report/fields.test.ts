@@ -3,7 +3,7 @@ import { measures } from '#contract/reports/measures';
 import { emptyDefinition, type Definition } from './definition.ts';
 import { allowed, leftOut } from './fields.ts';
 import { figureRequests, readFigure } from './figure.ts';
-import { askedPeriods, rankingBody, rankingsOf } from './requests.ts';
+import { askedPeriods, rankingBodies, rankingsOf } from './requests.ts';
 
 const today = '2026-03-15';
 const linked: Definition = {
@@ -21,7 +21,7 @@ test('a link that names costs asks for none with the eyes of a publisher, and sa
   const [ranking] = rankingsOf(seen);
   const bodies = [
     ...askedPeriods(seen, today).flatMap(({ levels }) => levels.map(({ body }) => body)),
-    rankingBody(seen, ranking!, [], today),
+    ...rankingBodies(seen, ranking!, [], today),
   ];
   const names = bodies.flatMap((body) => [
     ...body.measures,

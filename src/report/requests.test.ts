@@ -4,7 +4,7 @@ import { reportsOf } from '#contract/reports/further';
 import { executeReport, MAX_REPORT_ROWS, type ReportRequest } from '#contract/reports/request';
 import { emptyDefinition, type Definition } from './definition.ts';
 import { offeredTops } from './edit.ts';
-import { askedPeriods, inOne, keptOf, levelKey, rankingBody, rankingsOf, requestsOf } from './requests.ts';
+import { askedPeriods, inOne, keptOf, levelKey, rankingBodies, rankingsOf, requestsOf } from './requests.ts';
 import { anyDefinition, today } from './testing.ts';
 
 /** Order of each level, by the level's name. */
@@ -64,9 +64,9 @@ test('a top keeps the first values within each group, and leaves the others in o
   expect([outer?.dims, inner?.dims]).toEqual([['publisherName'], ['publisherName', 'campaignName']]);
   const publishers = keptOf(outer!, [{ publisherName: 'A' }, { publisherName: 'B' }, { publisherName: 'C' }]);
   expect(publishers.keep).toEqual([['A'], ['B']]);
-  const asked = rankingBody(definition, inner!, [publishers], today);
+  const [asked] = rankingBodies(definition, inner!, [publishers], today);
   expect(asked).toMatchObject({ measures: ['epc'], orderBys: [{ field: 'epc', direction: 'desc' }] });
-  expect(asked.others).toEqual([publishers]);
+  expect(asked?.others).toEqual([publishers]);
   const campaigns = keptOf(inner!, [
     { publisherName: null, campaignName: 'x' },
     { publisherName: 'B', campaignName: 'y' },
@@ -81,12 +81,12 @@ test('a top keeps the first values within each group, and leaves the others in o
 
 test('times and fields that are not on the report have no top', () => {
   const top = (['month', 'deviceType'] as const).map((field) => ({ field, most: 3, by: undefined }));
-  expect(rankingsOf({ rows: ['month'], across: [], top })).toEqual([]);
+  expect(rankingsOf({ ...emptyDefinition, rows: ['month'], top })).toEqual([]);
 });
 
 test('a top after a time is the same over the whole period', () => {
   const top = [{ field: 'publisherName' as const, most: 3, by: undefined }];
-  const [ranking] = rankingsOf({ rows: ['advertiserName', 'month', 'publisherName'], across: [], top });
+  const [ranking] = rankingsOf({ ...emptyDefinition, rows: ['advertiserName', 'month', 'publisherName'], top });
   expect(ranking?.dims).toEqual(['advertiserName', 'publisherName']);
 });
 
@@ -97,7 +97,7 @@ function mostGroups(definition: Definition): number {
   const rankings = rankingsOf(definition);
   const kept = rankings.map((one) => ({ most: one.most, dimensions: [...one.dims], keep: [] }));
   const bodies = [
-    ...rankings.map((one, at) => rankingBody(definition, one, kept.slice(0, at), today)),
+    ...rankings.flatMap((one, at) => rankingBodies(definition, one, kept.slice(0, at), today)),
     ...askedPeriods(definition, today, kept).flatMap(({ levels }) => levels.map(({ body }) => body)),
   ];
   const groupsOf = ({ dimensions, others = [] }: ReportRequest) =>

@@ -1,13 +1,14 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { literally } from '#contract/reports/like';
 import { reportsOf } from '#contract/reports/further';
-import { isMeasure } from '#contract/reports/measures';
+import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { FurtherReport, ReportRequest, ReportRow, ReportShift } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
 import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition, Sort, Top } from './definition.ts';
 import { isCalendar, isTime } from './fields.ts';
 import { comparedPeriods, overlap, periodOf, type ComparedPeriod } from './compared.ts';
+import { byMove } from './movers.ts';
 
 /** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
 
@@ -104,24 +105,41 @@ export interface Ranking extends Top {
   dims: readonly DimensionName[];
 }
 
-/** The tops of fields that are on the report, outer fields first. Times have none. */
-export function rankingsOf({ rows, across, top }: Pick<Definition, 'rows' | 'across' | 'top'>): Ranking[] {
+/** The tops of fields that are on the report, outer fields first. Times have none, and nothing moves by itself. */
+export function rankingsOf({
+  rows,
+  across,
+  top,
+  compare,
+}: Pick<Definition, 'rows' | 'across' | 'top' | 'compare'>): Ranking[] {
   return [rows, across].flatMap((shelf) =>
     shelf.flatMap((field, at): Ranking[] => {
       const own = isTime(field) ? undefined : top.find((one) => one.field === field);
-      return own ? [{ ...own, dims: shelf.slice(0, at + 1).filter((name) => !isTime(name)) }] : [];
+      if (!own) return [];
+      const move = own.move && own.move.against < compare.length ? own.move : undefined;
+      return [{ ...own, move, dims: shelf.slice(0, at + 1).filter((name) => !isTime(name)) }];
     }),
   );
 }
 
 export type Others = NonNullable<ReportRequest['others']>;
 
-/** The request whose rows say which values are largest, the largest first. @param others of the fields before it */
-export function rankingBody(definition: Definition, { dims, by }: Ranking, others: Others, today: Day): ReportRequest {
-  const measure = by ?? definition.values[0] ?? 'totalConversions';
+const rankedBy = ({ by }: Ranking, { values }: Definition): MeasureName => by ?? values[0] ?? 'totalConversions';
+
+/**
+ * The requests whose rows say which values are largest, the largest first; where they are to have moved, also that of the
+ * period since when. @param others of the fields before it
+ */
+export function rankingBodies(definition: Definition, ranking: Ranking, others: Others, today: Day): ReportRequest[] {
+  const measure = rankedBy(ranking, definition);
   const asked = { ...definition, values: [measure], sort: [] };
-  const body = bodyOf(asked, dims, periodOf(definition, today), mixesValues(definition), today, others);
-  return { ...body, orderBys: [{ field: measure, direction: 'desc' }] };
+  const bodyFor = (range: DayRange): ReportRequest => ({
+    ...bodyOf(asked, ranking.dims, range, mixesValues(definition), today, others),
+    orderBys: [{ field: measure, direction: 'desc' }],
+  });
+  const own = bodyFor(periodOf(definition, today));
+  const since = ranking.move && comparedPeriods(definition, today)[ranking.move.against];
+  return since?.range ? [own, { ...bodyFor(since.range), shift: since.shift }] : [own];
 }
 
 /** Those of the ranked rows that stay: the first ones within each group. */
@@ -149,8 +167,13 @@ export async function othersOf(
   ask: (body: ReportRequest) => Promise<readonly ReportRow[]>,
 ): Promise<Others> {
   const others: Others = [];
-  for (const ranking of rankingsOf(definition))
-    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
+  for (const ranking of rankingsOf(definition)) {
+    const bodies = rankingBodies(definition, ranking, others, today);
+    const [own = [], before] = await Promise.all(bodies.map(ask));
+    const { move, dims } = ranking;
+    const ranked = move && before ? byMove(own, before, dims, rankedBy(ranking, definition), move.as) : own;
+    others.push(keptOf(ranking, ranked));
+  }
   return others;
 }
 

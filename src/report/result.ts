@@ -5,7 +5,7 @@ import { EVER, type Day, type DayRange } from '#src/lib/day.ts';
 import { subtract } from '#src/lib/money.ts';
 import { inCalendarOrder } from './calendar-names.ts';
 import { addsUp } from './chart-kinds.ts';
-import type { Definition } from './definition.ts';
+import type { Definition, Move } from './definition.ts';
 import { isCalendar, isTime } from './fields.ts';
 import { OTHERS } from './others.ts';
 import { cutOf, type Cut } from './periods.ts';
@@ -110,6 +110,16 @@ export function newestOf<T>(times: readonly T[], most: number, valuesFor: (one: 
   const latestFirst = times.toSorted((a, b) => (keyOf(valuesFor(a)) < keyOf(valuesFor(b)) ? 1 : -1));
   const kept = new Set(latestFirst.slice(0, most));
   return times.filter((one) => kept.has(one));
+}
+
+/** Id of the column of all that has how far a measure has moved. */
+export function movedColumn(
+  { across }: Pick<Definition, 'across'>,
+  measure: MeasureName,
+  { as, against }: Move,
+): string {
+  const whole = across.length > 0 ? 'total' : '';
+  return readable(`${whole}${SEPARATOR}${measure}${SEPARATOR}${against + 1}${as === 'difference' ? 'd' : 'c'}`);
 }
 
 function columnsOf(definition: Definition, groups: readonly AcrossGroup[], periods: number): ValueColumn[] {

@@ -6,7 +6,7 @@ import { conditionOperators, dateTypes, type ReportRequest, type ReportRow } fro
 import { chartKinds } from '#src/chart/types.ts';
 import { addDays, monthAt, monthIndex, presets } from '#src/lib/day.ts';
 import type { ComparedPeriod } from './compared.ts';
-import { comparing, emptyDefinition, type Definition } from './definition.ts';
+import { comparing, emptyDefinition, moveKinds, type Definition } from './definition.ts';
 import { exported } from './export.ts';
 import { answersOf, askedPeriods, inOne, othersOf, requestsOf, type Asked, type AskedPeriod } from './requests.ts';
 import { aims, tests, tones, type CellRule } from './rules.ts';
@@ -80,6 +80,9 @@ const anyShelves: fc.Arbitrary<Definition> = fc.record({
       field: fc.constantFrom(...dimensionNames),
       most: fc.integer({ min: 1, max: 500 }),
       by: fc.option(fc.constantFrom(...measureNames), { nil: undefined }),
+      move: fc.option(fc.record({ as: fc.constantFrom(...moveKinds), against: fc.constantFrom(0, 1) }), {
+        nil: undefined,
+      }),
     }),
     { maxLength: 3, selector: ({ field: name }) => name },
   ),

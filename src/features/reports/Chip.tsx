@@ -30,7 +30,8 @@ export function Chip({ field, place, of }: Props) {
   const label = t.reportFields.label(field);
   const isOnTable = place.shelf === 'rows' || place.shelf === 'across';
   const top = isOnTable ? rankingsOf(definition).find((one) => one.field === field) : undefined;
-  const shown = condition ? conditionText(condition, nameOf) : top ? t.reports.top.chip(label, top.most) : label;
+  const topped = top && t.reports.top[top.move ? 'chipMoved' : 'chip'](label, top.most);
+  const shown = condition ? conditionText(condition, nameOf) : (topped ?? label);
   return (
     <PopoverButton
       ref={element}

@@ -28,6 +28,17 @@ test('a question names its measures, fields, period, comparisons and conditions'
   );
 });
 
+test('a question says since when what moved most is ranked', () => {
+  const top = [
+    { field: 'publisherName' as const, most: 10, by: undefined, move: { as: 'difference' as const, against: 0 } },
+  ];
+  const definition = { ...emptyDefinition, values: ['clicks' as const], rows: ['publisherName' as const], top };
+  expect(questionText({ ...definition, compare: ['year'] })).toContain(
+    'Publisher (top 10 by difference from the year before)',
+  );
+  expect(questionText(definition)).toContain('Publisher (top 10) ·');
+});
+
 test('a question without rows, of an invoice date and chosen days', () => {
   const definition = { ...emptyDefinition, values: ['clicks' as const], basis: 'invoiceDate' as const };
   expect(questionText({ ...definition, period: '2026-01-01_2026-01-31' })).toBe(

@@ -1,6 +1,6 @@
 import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import * as t from '#text';
-import type { Definition, FieldName } from '#src/report/definition.ts';
+import type { Compare, Definition, FieldName, Move } from '#src/report/definition.ts';
 import { rankingsOf } from '#src/report/requests.ts';
 import { conditionText } from './condition-text.ts';
 import type { NameOf } from './named-fields.ts';
@@ -18,11 +18,18 @@ export function periodText({ period, basis }: Pick<Definition, 'period' | 'basis
   return basis === 'conversionDate' ? rangeText(period) : `${t.reports.bases[basis]}: ${rangeText(period)}`;
 }
 
+const comparedText = (compare: Compare): string =>
+  compare === 'previous' || compare === 'year' ? t.reports.question.periods[compare] : rangeText(compare);
+
 /** "the period before and the year before": the periods that a report compares with. */
 export function periodsText({ compare }: Pick<Definition, 'compare'>): string {
-  return together.format(
-    compare.map((one) => (one === 'previous' || one === 'year' ? t.reports.question.periods[one] : rangeText(one))),
-  );
+  return together.format(compare.map(comparedText));
+}
+
+/** "difference from the year before": what values are ranked by that have moved since a compared period. */
+export function moveText({ as, against }: Move, { compare }: Pick<Definition, 'compare'>): string {
+  const since = compare[against];
+  return since === undefined ? '' : t.reports.top.moves[as](comparedText(since));
 }
 
 /**
@@ -37,7 +44,11 @@ export function questionText(definition: Definition, nameOf: NameOf): string {
       fields.map((field) => {
         const name = t.reportFields.label(field);
         const top = tops.find((one) => one.field === field);
-        return top ? t.reports.question.top(name, top.most) : name;
+        if (!top) return name;
+        const { most, move } = top;
+        return move
+          ? t.reports.question.topMoved(name, most, moveText(move, definition))
+          : t.reports.question.top(name, most);
       }),
     );
   const measures = namesOf(values);

@@ -92,7 +92,15 @@ export const reports = {
     all: 'Alle Werte',
     most: (most: number) => `Top ${count(most)} und Übrige`,
     by: 'Größte nach',
+    ranked: 'Rang nach',
+    value: 'dem Wert',
+    moves: {
+      difference: (period: string) => `Differenz zu ${period}`,
+      change: (period: string) => `Änderung in % seit ${period}`,
+    },
+    movers: (most: number, field: string, how: string) => `Top ${count(most)} ${field} nach ${how}`,
     chip: (field: string, most: number) => `${field}, Top ${count(most)}`,
+    chipMoved: (field: string, most: number) => `${field}, Top ${count(most)} nach Änderung`,
     offer: (most: number, fields: string) => `Die Top ${count(most)} nach ${fields} zeigen`,
   },
   remove: 'Entfernen',
@@ -138,6 +146,7 @@ export const reports = {
   andMore: (n: number) => `+ ${n}`,
   question: {
     top: (field: string, most: number) => `${field} (Top ${count(most)})`,
+    topMoved: (field: string, most: number, how: string) => `${field} (Top ${count(most)} nach ${how})`,
     across: (asked: string, fields: string) => `${asked}, in Spalten ${fields}`,
     periods: { previous: 'dem Zeitraum davor', year: 'dem Jahr davor' },
     compared: (periods: string) => `verglichen mit ${periods}`,

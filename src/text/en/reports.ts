@@ -94,7 +94,15 @@ export const reports = {
     all: 'All values',
     most: (most: number) => `Top ${count(most)} and others`,
     by: 'Largest by',
+    ranked: 'Ranked by',
+    value: 'the figure',
+    moves: {
+      difference: (period: string) => `difference from ${period}`,
+      change: (period: string) => `change in % since ${period}`,
+    },
+    movers: (most: number, field: string, how: string) => `Top ${count(most)} ${field} by ${how}`,
     chip: (field: string, most: number) => `${field}, top ${count(most)}`,
+    chipMoved: (field: string, most: number) => `${field}, top ${count(most)} movers`,
     offer: (most: number, fields: string) => `Show the top ${count(most)} by ${fields}`,
   },
   remove: 'Remove',
@@ -142,6 +150,7 @@ export const reports = {
   // the question in a line
   question: {
     top: (field: string, most: number) => `${field} (top ${count(most)})`,
+    topMoved: (field: string, most: number, how: string) => `${field} (top ${count(most)} by ${how})`,
     across: (asked: string, fields: string) => `${asked}, across ${fields}`,
     periods: { previous: 'the period before', year: 'the year before' },
     compared: (periods: string) => `compared with ${periods}`,

@@ -5,10 +5,11 @@ import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
+import { moveText } from '../question.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { later } from '#src/first-view/later.tsx';
-import type { FieldName } from '#src/report/definition.ts';
+import { moveCode, moveKinds, readMove, type Definition, type FieldName, type Move } from '#src/report/definition.ts';
 import {
   draftCondition,
   put,
@@ -21,6 +22,7 @@ import {
   type Place,
 } from '#src/report/edit.ts';
 import { dateFieldOf, fieldsFor, grains, isTime } from '#src/report/fields.ts';
+import { movedColumn } from '#src/report/result.ts';
 import c from '../reports.module.css';
 import { Select } from '#src/ui/controls.tsx';
 
@@ -62,6 +64,7 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
           <p className={c.about}>{t.reportFields.about(field)}</p>
           <Grain field={field} place={place} act={act} />
           <Largest field={field} place={place} />
+          <Movers field={field} place={place} act={act} />
           <Moves field={field} place={place} act={act} />
           <Sorts field={field} act={act} />
           {isMeasure(field) && <MenuItem onClick={() => setStep('rule')}>{t.cellRules.cells}</MenuItem>}
@@ -126,7 +129,7 @@ function Largest({ field, place }: { field: FieldName; place: Place }) {
           ]}
           value={own?.most ?? ''}
           onChange={({ target }) =>
-            change(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own?.by))
+            change(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own))
           }
         />
       </label>
@@ -138,20 +141,52 @@ function Largest({ field, place }: { field: FieldName; place: Place }) {
             data={ranks.map((name) => ({ value: name, label: t.reportFields.label(name) }))}
             value={own.by ?? definition.values[0] ?? ''}
             onChange={({ target }) =>
-              change(
-                withTop(
-                  definition,
-                  field,
-                  own.most,
-                  ranks.find((one) => one === target.value),
-                ),
-              )
+              change(withTop(definition, field, own.most, { ...own, by: ranks.find((one) => one === target.value) }))
+            }
+          />
+        </label>
+      )}
+      {own && definition.compare.length > 0 && (
+        <label className={c.line}>
+          {t.reports.top.ranked}
+          <Select
+            className={c.input}
+            data={[
+              { value: '', label: t.reports.top.value },
+              ...movesOf(definition).map((move) => ({ value: moveCode(move), label: moveText(move, definition) })),
+            ]}
+            value={own.move && own.move.against < definition.compare.length ? moveCode(own.move) : ''}
+            onChange={({ target }) =>
+              change(withTop(definition, field, own.most, { ...own, move: readMove(target.value) }))
             }
           />
         </label>
       )}
     </>
   );
+}
+
+/** Every way in which values can have moved: since each compared period, by difference and by change. */
+const movesOf = ({ compare }: Pick<Definition, 'compare'>): Move[] =>
+  compare.flatMap((_, against) => moveKinds.map((as) => ({ as, against })));
+
+const MOVERS = 10;
+
+/** What moved most by a measure, of the innermost field of the rows that is no time. */
+function Movers({ field: by, place, act }: PartProps & { place: Place }) {
+  const { definition } = useBuilder();
+  const field = definition.rows.findLast((name) => !isTime(name));
+  if (place.shelf !== 'values' || !isMeasure(by) || !field) return null;
+  return movesOf(definition).map((move) => (
+    <MenuItem
+      key={moveCode(move)}
+      onClick={() =>
+        act({ ...withTop(definition, field, MOVERS, { by, move }), by: `-${movedColumn(definition, by, move)}` })
+      }
+    >
+      {t.reports.top.movers(MOVERS, t.reportFields.label(field), moveText(move, definition))}
+    </MenuItem>
+  ));
 }
 
 function Moves({ field, place, act }: PartProps & { place: Place }) {
