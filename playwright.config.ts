@@ -16,8 +16,7 @@ export default defineConfig({
   ],
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
-  // One more than the cores: a page waits for its service.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -76,7 +76,7 @@ test('what moved most has rows of its own, by difference or by change; the rest 
   await openApp('manager', `/1/0/reports?${about}&top=publisherName:2:clicks:d1&edit=1`, answers);
   const names = () => [...grid.element().querySelectorAll('tbody th')].map((one) => (one as HTMLElement).innerText);
   await expect.poll(names).toEqual(['Birch', 'Cedar', 'Others']);
-  await page.getByRole('button', { name: /^Publisher, top 2 movers/ }).click();
+  await page.getByRole('button', { name: /^Publisher, top 2 by change/ }).click();
   const ranked = page.getByRole('dialog', { name: 'Publisher' }).getByLabelText('Ranked by');
   await expect.element(ranked).toHaveDisplayValue('difference from the period before');
   await ranked.selectOptions('the figure');
@@ -88,6 +88,6 @@ test('what moved most has rows of its own, by difference or by change; the rest 
     .getByRole('dialog', { name: 'Clicks' })
     .getByRole('button', { name: 'Top 10 Publisher by change in % since the period before' })
     .click();
-  await expect.element(page.getByRole('button', { name: /^Publisher, top 10 movers/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Publisher, top 10 by change/ })).toBeVisible();
   await expect.poll(names).toEqual(['Birch', 'Acorn', 'Dogwood', 'Cedar']);
 });

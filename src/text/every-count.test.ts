@@ -32,6 +32,7 @@ const ofSeveral = [
   '.reports.newestAcross',
   '.reports.newestDrawn',
   '.reports.seriesShown',
+  '.reports.top.chipMoved',
   '.reports.top.most',
   '.reports.tooManyRows',
   '.table.allMatching',

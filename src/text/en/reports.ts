@@ -102,7 +102,7 @@ export const reports = {
     },
     movers: (most: number, field: string, how: string) => `Top ${count(most)} ${field} by ${how}`,
     chip: (field: string, most: number) => `${field}, top ${count(most)}`,
-    chipMoved: (field: string, most: number) => `${field}, top ${count(most)} movers`,
+    chipMoved: (field: string, most: number) => `${field}, top ${count(most)} by change`,
     offer: (most: number, fields: string) => `Show the top ${count(most)} by ${fields}`,
   },
   remove: 'Remove',

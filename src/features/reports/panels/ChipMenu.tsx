@@ -9,7 +9,15 @@ import { moveText } from '../question.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { later } from '#src/first-view/later.tsx';
-import { moveCode, moveKinds, readMove, type Definition, type FieldName, type Move } from '#src/report/definition.ts';
+import {
+  moveCode,
+  moveKinds,
+  readMove,
+  type Definition,
+  type FieldName,
+  type Move,
+  type Top,
+} from '#src/report/definition.ts';
 import {
   draftCondition,
   put,
@@ -146,23 +154,28 @@ function Largest({ field, place }: { field: FieldName; place: Place }) {
           />
         </label>
       )}
-      {own && definition.compare.length > 0 && (
-        <label className={c.line}>
-          {t.reports.top.ranked}
-          <Select
-            className={c.input}
-            data={[
-              { value: '', label: t.reports.top.value },
-              ...movesOf(definition).map((move) => ({ value: moveCode(move), label: moveText(move, definition) })),
-            ]}
-            value={own.move && own.move.against < definition.compare.length ? moveCode(own.move) : ''}
-            onChange={({ target }) =>
-              change(withTop(definition, field, own.most, { ...own, move: readMove(target.value) }))
-            }
-          />
-        </label>
-      )}
+      {own && definition.compare.length > 0 && <Ranked own={own} />}
     </>
+  );
+}
+
+/** Whether a field's largest values are those with most, or those that moved most since a compared period. */
+function Ranked({ own }: { own: Top }) {
+  const { definition, change } = useBuilder();
+  const { field, most, move } = own;
+  return (
+    <label className={c.line}>
+      {t.reports.top.ranked}
+      <Select
+        className={c.input}
+        data={[
+          { value: '', label: t.reports.top.value },
+          ...movesOf(definition).map((one) => ({ value: moveCode(one), label: moveText(one, definition) })),
+        ]}
+        value={move && move.against < definition.compare.length ? moveCode(move) : ''}
+        onChange={({ target }) => change(withTop(definition, field, most, { ...own, move: readMove(target.value) }))}
+      />
+    </label>
   );
 }
 
