@@ -18,7 +18,7 @@ const shared = {
 };
 
 const unit = { ...shared, include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'] };
-const notUnit = ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx', '**/node_modules/**'];
+const notUnit = ['**/*.api.test.ts', '**/*.postgres.test.ts', '**/*.browser.test.tsx'];
 const MOCKED = '**/*.mocked.test.ts';
 
 /** Through the real service and its database: `api` in DuckDB, `postgres` in PostgreSQL. */

@@ -3,20 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { copyOfTemplate, testOfSessions, type TestDatabase } from '#server/testing/database';
-import { NOW, testConfig } from '#server/testing/config';
+import { NOW } from '#server/testing/config';
+import { killReader, onThisMachine } from '#server/testing/killed-reader';
 import { startLive } from '#server/testing/mirrored';
 import { startNetwork } from '#server/testing/network';
-import { runProgram } from '#server/testing/process';
 import { thorough } from '#server/testing/thorough';
 import { addConnection } from './connection.store.ts';
 
 /** The program is killed while it reads a live network, again and again: afterwards every row is there, and once. */
 
 const KILLS = thorough(3, 50);
-/** Longer than a program takes from its start to its first requests. */
-const QUIET_MS = 20_000;
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-mirror-'));
-const settings = { ALLOW_PRIVATE_NETWORKS: '1' };
 let network: Awaited<ReturnType<typeof startLive>>;
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +29,7 @@ afterAll(async () => {
 
 async function addPublisher(): Promise<number> {
   const { own, key } = await network.live.as('publisher');
-  const home = await startNetwork(settings, undefined, () => NOW, database);
+  const home = await startNetwork(onThisMachine, undefined, () => NOW, database);
   const { db, config } = home.deps;
   const account = { ...own, key, url: network.wire.url, role: 'publisher' as const, name: 'Live', perMinute: 100_000 };
   const id = await addConnection(db, config, account, { createdBy: null, now: NOW });
@@ -47,18 +44,11 @@ testOfSessions(
     const { wire, live } = network;
     let hurried = 0;
     for (let kills = 0; kills < KILLS; kills += 1) {
-      const { SESSION_SECRET } = testConfig(database.settings);
-      const program = runProgram({ ...database.settings, ...settings, SESSION_SECRET });
       // Some requests later each time; once everything is read there are no more.
-      const until = wire.requests.length + (KILLS > 10 ? 2 + (kills % 3) : 7 + kills);
-      const late = Date.now() + QUIET_MS;
-      while (wire.requests.length < until && Date.now() < late) await new Promise((resolve) => setTimeout(resolve, 10));
-      hurried += Number(wire.requests.length >= until);
-      program.child.kill('SIGKILL');
-      await program.ended;
+      hurried += Number(await killReader(database, wire, KILLS > 10 ? 2 + (kills % 3) : 7 + kills));
     }
     expect(hurried).toBeGreaterThan(KILLS / 2);
-    const home = await startNetwork(settings, undefined, () => NOW, database);
+    const home = await startNetwork(onThisMachine, undefined, () => NOW, database);
     const { deps } = await home.deps.networks.get(networkId);
     await deps.mirror?.settled(AbortSignal.timeout(110_000));
     const { contactId } = (await live.as('publisher')).own;

@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
-import { NOW, testConfig } from '#server/testing/config';
+import { NOW } from '#server/testing/config';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
+import { killReader, onThisMachine } from '#server/testing/killed-reader';
 import { startLive } from '#server/testing/mirrored';
 import { startNetwork } from '#server/testing/network';
-import { runProgram } from '#server/testing/process';
 import { thorough } from '#server/testing/thorough';
 import { addConnection } from './connection.store.ts';
 
 /** The program is killed while it looks for what has changed, again and again: afterwards no change is missing. */
 
 const KILLS = thorough(4, 50);
-/** Nothing is left to ask for when nothing was asked for so long. */
-const QUIET_MS = 4000;
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-refresh-'));
-const settings = { ALLOW_PRIVATE_NETWORKS: '1' };
 let network: Awaited<ReturnType<typeof startLive>>;
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,29 +28,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Runs the program until it has sent so many requests, or for good until it sends none any more, and kills it. */
-async function runUntil(requests = Infinity): Promise<void> {
-  const { wire } = network;
-  const { SESSION_SECRET } = testConfig(database.settings);
-  const program = runProgram({ ...database.settings, ...settings, SESSION_SECRET });
-  const begun = wire.requests.length;
-  let [known, since] = [begun, Date.now()];
-  // The first request comes when the program has started.
-  while (wire.requests.length < begun + requests && (known === begun || Date.now() - since < QUIET_MS)) {
-    if (wire.requests.length !== known) [known, since] = [wire.requests.length, Date.now()];
-    await pause(10);
-  }
-  program.child.kill('SIGKILL');
-  await program.ended;
+/** Reads everything that is due. */
+async function readWhole(networkId: number): Promise<void> {
+  const home = await startNetwork(onThisMachine, undefined, () => NOW, database);
+  const { deps } = await home.deps.networks.get(networkId);
+  await deps.mirror?.settled(AbortSignal.timeout(110_000));
+  await home.drop();
 }
 
 test.skipIf(inject('template').engine !== 'duckdb')(
   'a look for changes that is killed misses none of them',
   async () => {
     const { own, key } = await network.live.as('publisher');
-    const home = await startNetwork(settings, undefined, () => NOW, database);
+    const home = await startNetwork(onThisMachine, undefined, () => NOW, database);
     const account = {
       ...own,
       key,
@@ -66,7 +53,7 @@ test.skipIf(inject('template').engine !== 'duckdb')(
     const id = await addConnection(db, config, account, { createdBy: null, now: NOW });
     await home.drop();
     const file = join(folder, 'networks', String(id), 'network.duckdb');
-    await runUntil();
+    await readWhole(id);
 
     const theirs = network.live.deps.db;
     const ids = await theirs
@@ -75,6 +62,7 @@ test.skipIf(inject('template').engine !== 'duckdb')(
       .orderBy('id')
       .select('id')
       .execute();
+    let hurried = 0;
     for (let kills = 0; kills < KILLS; kills += 1) {
       const some = ids.filter((_, at) => at % 7 === kills % 7).map((one) => one.id);
       // The program asks for what has changed by its own clock.
@@ -90,9 +78,10 @@ test.skipIf(inject('template').engine !== 'duckdb')(
         .where('state', '=', 'done')
         .execute();
       await ours.close();
-      await runUntil(1 + (kills % 8));
+      hurried += Number(await killReader(database, network.wire, 1 + (kills % 8)));
     }
-    await runUntil();
+    expect(hurried).toBe(KILLS);
+    await readWhole(id);
     const ours = await openDuckDb(file);
     const read = (from: typeof theirs) =>
       from

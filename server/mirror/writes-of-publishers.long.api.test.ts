@@ -3,7 +3,7 @@ import { queryText } from '#contract/endpoint';
 import { FastClock } from '#server/testing/fast-clock';
 import { connect, startLive, type Connected } from '#server/testing/mirrored';
 
-/** What a connected publisher makes: the live network has it first, once, and the mirror what it has made of it. */
+/** A connected publisher makes placements, links and files: the live network has them first, once, then the mirror. */
 
 let network: Awaited<ReturnType<typeof startLive>>;
 let publisher: Connected;
@@ -35,6 +35,13 @@ describe('placements, links and files', () => {
       .select(['relation.id', 'relation.advertiser_id', 'relation.campaign_id', 'campaign.website_url'])
       .executeTakeFirstOrThrow();
   }
+  /** Placements of a name, the same here as in the network. */
+  async function placementsOf(searchText: string): Promise<{ id: number }[]> {
+    const query = { advertiserId: 0, fromDate: '2000-01-01', toDate: '2026-03-15', searchText };
+    const { theirs, ours } = await publisher.both('/v1/placements', query);
+    expect(ours).toEqual(theirs);
+    return ours as { id: number }[];
+  }
   const posts = (path: string) => network.wire.requests.filter((one) => one.startsWith(`POST ${path}`)).length;
   const lose = (path: string) => {
     const before = posts(path);
@@ -62,14 +69,7 @@ describe('placements, links and files', () => {
     // The link to publish is the network's own.
     expect(String(json?.['clickURLTemplate'])).not.toContain('/n/');
     expect(posts('/v1/placements')).toBe(before + 1);
-    const { theirs, ours } = await publisher.both('/v1/placements', {
-      advertiserId: 0,
-      fromDate: '2000-01-01',
-      toDate: '2026-03-15',
-      searchText: name,
-    });
-    expect(ours).toEqual(theirs);
-    expect(ours).toHaveLength(1);
+    expect(await placementsOf(name)).toHaveLength(1);
   });
 
   test.each([['answered'], ['lost']])('a deep link with a placement that is %s makes one placement', async (kind) => {
@@ -89,15 +89,8 @@ describe('placements, links and files', () => {
     const { status, json } = await publisher.asked('GET', '/v1/campaigns/deeplink', undefined, wish);
     expect(status, JSON.stringify(json)).toBe(200);
     expect(gets()).toBe(before + 1);
-    const { theirs, ours } = await publisher.both('/v1/placements', {
-      advertiserId: 0,
-      fromDate: '2000-01-01',
-      toDate: '2026-03-15',
-      searchText: name,
-    });
-    expect(ours).toEqual(theirs);
-    expect(ours).toMatchObject([{ name }]);
-    const [made] = ours as { id: number }[];
+    const [made] = await placementsOf(name);
+    expect(made).toMatchObject({ name });
     expect(String(json?.['deeplinkUrl'])).toContain(String(made!.id));
   });
 

@@ -112,26 +112,37 @@ export function newestOf<T>(times: readonly T[], most: number, valuesFor: (one: 
   return times.filter((one) => kept.has(one));
 }
 
+const shows = ['value', 'difference', 'change'] as const;
+const codes = { value: '', difference: 'd', change: 'c' };
+
+/** A column's id, with the values of its group as text. */
+const columnId = (group: string, measure: MeasureName, period: number, show: ValueColumn['show']): string =>
+  readable([group, measure, ...(period > 0 ? [`${period}${codes[show]}`] : [])].join(SEPARATOR));
+
 /** Id of the column of all that has how far a measure has moved. */
 export function movedColumn(
   { across }: Pick<Definition, 'across'>,
   measure: MeasureName,
   { as, against }: Move,
 ): string {
-  const whole = across.length > 0 ? 'total' : '';
-  return readable(`${whole}${SEPARATOR}${measure}${SEPARATOR}${against + 1}${as === 'difference' ? 'd' : 'c'}`);
+  return columnId(across.length > 0 ? 'total' : '', measure, against + 1, as);
 }
 
 function columnsOf(definition: Definition, groups: readonly AcrossGroup[], periods: number): ValueColumn[] {
   return groups.flatMap((group) =>
     definition.values.flatMap((measure) => {
-      const name = `${group.values === null ? 'total' : keyOf(group.values)}${SEPARATOR}${measure}`;
-      const compared = Array.from({ length: periods - 1 }, (_, at) => at + 1).flatMap((period): ValueColumn[] => [
-        { id: readable(`${name}${SEPARATOR}${period}`), group, measure, period, show: 'value' },
-        { id: readable(`${name}${SEPARATOR}${period}d`), group, measure, period, show: 'difference' },
-        { id: readable(`${name}${SEPARATOR}${period}c`), group, measure, period, show: 'change' },
-      ]);
-      return [{ id: readable(name), group, measure, period: 0, show: 'value' } satisfies ValueColumn, ...compared];
+      const name = group.values === null ? 'total' : keyOf(group.values);
+      const column = (period: number, show: ValueColumn['show']): ValueColumn => ({
+        id: columnId(name, measure, period, show),
+        group,
+        measure,
+        period,
+        show,
+      });
+      const compared = Array.from({ length: periods - 1 }, (_, at) => at + 1).flatMap((period) =>
+        shows.map((show) => column(period, show)),
+      );
+      return [column(0, 'value'), ...compared];
     }),
   );
 }

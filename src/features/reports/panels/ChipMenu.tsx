@@ -85,6 +85,23 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
   );
 }
 
+interface ChoiceProps {
+  label: string;
+  data: { value: string | number; label: string }[];
+  value: string | number;
+  onChoose: (value: string) => void;
+}
+
+/** A choice in the menu, which stays: keys that go through a choice change it at every step. */
+function Choice({ label, data, value, onChoose }: ChoiceProps) {
+  return (
+    <label className={c.line}>
+      {label}
+      <Select className={c.input} data={data} value={value} onChange={({ target }) => onChoose(target.value)} />
+    </label>
+  );
+}
+
 interface PartProps {
   field: FieldName;
   act: (patch: Patch) => void;
@@ -95,87 +112,72 @@ function Grain({ field, place, act }: PartProps & { place: Place }) {
   const date = dateFieldOf(field);
   if (!date) return null;
   return (
-    <label className={c.line}>
-      {t.reports.grain}
-      <Select
-        className={c.input}
-        data={grains[date].map((grain, at) => ({
-          value: grain,
-          label: t.reports.grains[grains.conversionDate[at] ?? 'date'],
-        }))}
-        value={field}
-        onChange={(event) => act(replace(definition, place, event.target.value as FieldName))}
-      />
-    </label>
+    <Choice
+      label={t.reports.grain}
+      data={grains[date].map((grain, at) => ({
+        value: grain,
+        label: t.reports.grains[grains.conversionDate[at] ?? 'date'],
+      }))}
+      value={field}
+      onChoose={(grain) => act(replace(definition, place, grain as FieldName))}
+    />
   );
 }
 
 const TOPS = [3, 5, 10, 20, 50, 100];
 
-/**
- * How many of a field's values have rows or columns of their own, and what they are the largest by. The menu stays: keys
- * that go through a choice change it at every step.
- */
+/** How many of a field's values have rows or columns of their own, and what they are the largest by. */
 function Largest({ field, place }: { field: FieldName; place: Place }) {
-  const { definition, change, viewer } = useBuilder();
+  const { definition, change } = useBuilder();
   const isOnTable = place.shelf === 'rows' || place.shelf === 'across';
   if (!isOnTable || !isDimension(field) || isTime(field)) return null;
   const own = definition.top.find((one) => one.field === field);
   const counts = own && !TOPS.includes(own.most) ? [...TOPS, own.most] : TOPS;
-  const ranks = fieldsFor(viewer.eyes)
-    .map(({ name }) => name)
-    .filter(isMeasure);
   return (
     <>
-      <label className={c.line}>
-        {t.reports.top.label}
-        <Select
-          className={c.input}
-          data={[
-            { value: '', label: t.reports.top.all },
-            ...counts.map((most) => ({ value: most, label: t.reports.top.most(most) })),
-          ]}
-          value={own?.most ?? ''}
-          onChange={({ target }) =>
-            change(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own))
-          }
-        />
-      </label>
-      {own && (
-        <label className={c.line}>
-          {t.reports.top.by}
-          <Select
-            className={c.input}
-            data={ranks.map((name) => ({ value: name, label: t.reportFields.label(name) }))}
-            value={own.by ?? definition.values[0] ?? ''}
-            onChange={({ target }) =>
-              change(withTop(definition, field, own.most, { ...own, by: ranks.find((one) => one === target.value) }))
-            }
-          />
-        </label>
-      )}
-      {own && definition.compare.length > 0 && <Ranked own={own} />}
+      <Choice
+        label={t.reports.top.label}
+        data={[
+          { value: '', label: t.reports.top.all },
+          ...counts.map((most) => ({ value: most, label: t.reports.top.most(most) })),
+        ]}
+        value={own?.most ?? ''}
+        onChoose={(most) => change(withTop(definition, field, most === '' ? undefined : Number(most), own))}
+      />
+      {own && <Ranked own={own} />}
     </>
   );
 }
 
-/** Whether a field's largest values are those with most, or those that moved most since a compared period. */
+/** The measure that values are largest by, and whether with most of it or because it has moved most. */
 function Ranked({ own }: { own: Top }) {
-  const { definition, change } = useBuilder();
-  const { field, most, move } = own;
+  const { definition, change, viewer } = useBuilder();
+  const { field, most, by, move } = own;
+  const measures = fieldsFor(viewer.eyes)
+    .map(({ name }) => name)
+    .filter(isMeasure);
   return (
-    <label className={c.line}>
-      {t.reports.top.ranked}
-      <Select
-        className={c.input}
-        data={[
-          { value: '', label: t.reports.top.value },
-          ...movesOf(definition).map((one) => ({ value: moveCode(one), label: moveText(one, definition) })),
-        ]}
-        value={move && move.against < definition.compare.length ? moveCode(move) : ''}
-        onChange={({ target }) => change(withTop(definition, field, most, { ...own, move: readMove(target.value) }))}
+    <>
+      <Choice
+        label={t.reports.top.by}
+        data={measures.map((name) => ({ value: name, label: t.reportFields.label(name) }))}
+        value={by ?? definition.values[0] ?? ''}
+        onChoose={(name) =>
+          change(withTop(definition, field, most, { ...own, by: measures.find((one) => one === name) }))
+        }
       />
-    </label>
+      {definition.compare.length > 0 && (
+        <Choice
+          label={t.reports.top.ranked}
+          data={[
+            { value: '', label: t.reports.top.value },
+            ...movesOf(definition).map((one) => ({ value: moveCode(one), label: moveText(one, definition) })),
+          ]}
+          value={move && move.against < definition.compare.length ? moveCode(move) : ''}
+          onChoose={(code) => change(withTop(definition, field, most, { ...own, move: readMove(code) }))}
+        />
+      )}
+    </>
   );
 }
 
@@ -185,7 +187,7 @@ const movesOf = ({ compare }: Pick<Definition, 'compare'>): Move[] =>
 
 const MOVERS = 10;
 
-/** What moved most by a measure, of the innermost field of the rows that is no time. */
+/** Each item gives rows to what moved most by a measure, of the innermost field of the rows that is no time. */
 function Movers({ field: by, place, act }: PartProps & { place: Place }) {
   const { definition } = useBuilder();
   const field = definition.rows.findLast((name) => !isTime(name));
