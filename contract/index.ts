@@ -256,6 +256,7 @@ export const endpoints = {
   // lists as one likes them
   listViews: views.listViews,
   saveView: views.saveView,
+  shareView: views.shareView,
   deleteView: views.deleteView,
   // people
   listPeople: people.listPeople,

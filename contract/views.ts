@@ -8,6 +8,10 @@ const savedView = z.object({
   list: z.string(),
   name: z.string(),
   query: z.string(),
+  /** In the account asked about. */
+  shared: z.boolean(),
+  own: z.boolean(),
+  ownerName: z.string(),
   createdAt: p.at,
 });
 export type SavedView = z.output<typeof savedView>;
@@ -16,10 +20,10 @@ export const listViews = endpoint({
   id: 'listViews',
   method: 'GET',
   path: '/api/views',
-  access: 'user',
+  access: 'contact',
   tag: 'Saved views',
-  summary: "The user's saved views of a list, by name",
-  query: z.object({ list: p.words(40) }),
+  summary: "The user's saved views of a list, and those that colleagues of the account share, by name",
+  query: z.object({ ...p.scopeQuery, list: p.words(40) }),
   reply: z.array(savedView),
 });
 
@@ -39,6 +43,24 @@ export const saveView = endpoint({
   }),
   reply: savedView,
   status: 201,
+});
+
+export const shareView = endpoint({
+  id: 'shareView',
+  connected: true,
+  method: 'PUT',
+  path: '/api/views/{id}/sharing',
+  access: 'contact',
+  tag: 'Saved views',
+  summary: "Share one's own view with colleagues of an account, or with nobody any more",
+  description:
+    'Colleagues are those who may look at the same account in the same role; account managers who look at an account ' +
+    'have the views of its own people too. A view is shared in one account at a time.',
+  params: z.object({ id: p.id }),
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({ shared: z.boolean() }),
+  reply: savedView,
+  failures: ['NOT_FOUND'],
 });
 
 export const deleteView = endpoint({

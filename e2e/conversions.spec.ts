@@ -140,11 +140,11 @@ test('a view is saved, applied and deleted', async ({ page, signIn }) => {
   await page.getByRole('link', { name: 'Approved this quarter' }).click();
   await expect(page).toHaveURL(/status=approved/);
   await expect(page).toHaveURL(/period=last90/);
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'View: Approved this quarter' }).click();
   await page.getByRole('button', { name: 'Delete the view "Approved this quarter"' }).click();
   await expect(page.getByRole('link', { name: 'Approved this quarter' })).toHaveCount(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: /^View/ }).click();
   await expect(page.getByRole('dialog', { name: 'Views' }).getByText('No saved views')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Approved this quarter' })).toHaveCount(0);
 });

@@ -66,7 +66,7 @@ test('a shared report: its link opens the result for another manager; another ro
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Save' });
     await dialog.getByLabel('Name').fill('Devices for the team');
-    await dialog.getByLabel('Share with colleagues of this account').check();
+    await dialog.getByLabel('Who sees it').selectOption('account');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Devices for the team' })).toBeVisible();
     // Saving does not end editing.

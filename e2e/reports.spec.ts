@@ -49,7 +49,7 @@ test('save, reload, change, go back to the saved', async ({ page, signIn }) => {
   const dialog = page.getByRole('dialog', { name: 'Save' });
   const name = `Clicks ${Date.now()}`;
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Share with colleagues of this account').check();
+  await dialog.getByLabel('Who sees it').selectOption('account');
   await axe(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -67,13 +67,13 @@ test('save, reload, change, go back to the saved', async ({ page, signIn }) => {
   const list = page.getByRole('dialog', { name: 'Saved reports' });
   await list.getByRole('button', { name: `Rename or share ${name}` }).click();
   const rename = page.getByRole('dialog', { name: `Rename or share ${name}` });
-  await expect(rename.getByLabel('Share with colleagues of this account')).toBeChecked();
+  await expect(rename.getByLabel('Who sees it')).toHaveValue('account');
   await rename.getByLabel('Name').fill('');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(rename.getByLabel('Name')).toHaveAccessibleDescription(/\S/);
   const better = `${name} by campaign`;
   await rename.getByLabel('Name').fill(better);
-  await rename.getByLabel('Share with colleagues of this account').uncheck();
+  await rename.getByLabel('Who sees it').selectOption('me');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(rename).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: better })).toBeVisible();

@@ -17,7 +17,7 @@ test('an account manager who looks at an account reads the reports that its own 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Share with colleagues of this account').check();
+  await dialog.getByLabel('Who sees it').selectOption('account');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -31,7 +31,7 @@ test('an account manager who looks at an account reads the reports that its own 
   await axe(page);
   await list.getByRole('button', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText(/^from .+ of .+/)).toBeVisible();
+  await expect(page.getByText(/^Who sees it: Everyone at .+ · from .+ of .+/)).toBeVisible();
   await settled(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');

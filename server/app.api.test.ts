@@ -82,7 +82,10 @@ describe('the service', () => {
     const broken = await startNetwork();
     await sql`drop table saved_view`.execute(broken.deps.db);
     const cookie = await broken.signIn('publisher');
-    const response = await broken.app.inject({ url: '/api/views?list=campaigns', headers: { cookie } });
+    const response = await broken.app.inject({
+      url: `/api/views?list=campaigns&agencyId=1&contactId=200001`,
+      headers: { cookie },
+    });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toMatchObject({ code: 'INTERNAL', requestId: response.headers['x-request-id'] });
     expect(response.body).not.toContain('saved_view');
@@ -104,18 +107,17 @@ describe('saved views', () => {
     const first = await save('status=pending');
     expect(first.statusCode).toBe(201);
     await save('status=approved');
-    const listed = await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie } });
+    const url = '/api/views?list=conversions&agencyId=1&contactId=';
+    const viewsOf = (headers: { cookie: string }, contactId: number) =>
+      network.app.inject({ url: url + String(contactId), headers });
+    const listed = await viewsOf({ cookie }, 200001);
     expect(listed.json()).toMatchObject([{ name: 'Mine', query: 'status=approved' }]);
     const other = await network.signIn('advertiser');
-    expect(
-      (await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie: other } })).json(),
-    ).toEqual([]);
-    const url = `/api/views/${listed.json()[0].id}`;
-    expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie: other, origin } })).statusCode).toBe(
-      404,
-    );
-    expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie, origin } })).statusCode).toBe(204);
-    expect((await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie } })).json()).toEqual([]);
+    expect((await viewsOf({ cookie: other }, 100001)).json()).toEqual([]);
+    const one = { method: 'DELETE', url: `/api/views/${listed.json()[0].id}` } as const;
+    expect((await network.app.inject({ ...one, headers: { cookie: other, origin } })).statusCode).toBe(404);
+    expect((await network.app.inject({ ...one, headers: { cookie, origin } })).statusCode).toBe(204);
+    expect((await viewsOf({ cookie }, 200001)).json()).toEqual([]);
   });
 });
 

@@ -48,6 +48,8 @@ export const reports = {
   'savedReport.none': 'There is no such report.',
   'savedReport.foreign': ({ owner }: { owner: string }) =>
     `This report is ${owner}\u2019s. Save it under a name of your own.`,
+  'savedReport.closed': ({ fields }: { fields: readonly string[] }) =>
+    `must leave partners out, who would read what its conditions name: ${fields.join(', ')}`,
   'savedReport.changed': ({ name }: { name: string }) =>
     `"${name}" has been changed since it was read. Read it again first.`,
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { roles } from '../access.ts';
+import { roles, type Role } from '../access.ts';
 import * as p from '../primitives.ts';
-import { dimensionNames } from './dimensions.ts';
+import { dimensionNames, dimensions, isDimension, type DimensionName } from './dimensions.ts';
 import { measureNames } from './measures.ts';
 import { conditionOperators, dateTypes } from './request.ts';
 import { wrong } from '../refusals/checked.ts';
@@ -55,12 +55,68 @@ export const savedDefinition = z.strictObject({
 });
 export type SavedDefinition = z.output<typeof savedDefinition>;
 
-/** `revision` counts changes. An update names the revision it is based on, so that none is overwritten unseen. */
+/** Who opens a report beside its owner: nobody, the people of the account, or its partners too. */
+export const sharings = ['me', 'account', 'partners'] as const;
+export type Sharing = (typeof sharings)[number];
+const sharedWith = p.choice(...sharings);
+
+/** Dimensions, beside days and devices, whose values are the same for everybody. */
+const open: readonly DimensionName[] = [
+  'publisherType',
+  'partnerType',
+  'campaignStatus',
+  'campaignType',
+  'campaignTypeId',
+  'campaignCountry',
+  'trackingType',
+  'primaryVerticalId',
+  'primaryVertical',
+  'secondaryVerticalId',
+  'secondaryVertical',
+  'placementType',
+  'adUnitHeight',
+  'adUnitWidth',
+  'adUnitTypeName',
+  'countryName',
+  'countryCode',
+  'regionName',
+  'city',
+  'customerType',
+  'currencyCode',
+];
+/** Every publisher may look at the campaigns of the agency. */
+const ofCampaigns: readonly DimensionName[] = ['PID', 'campaignName'];
+
+/**
+ * Fields of conditions that partners may not read, since their values name somebody or something of the account;
+ * `managers` for account managers. What an
+ * account manager makes for one account (`contactId`) is of that account alone.
+ */
+export function closedFields(
+  { request }: Pick<SavedDefinition, 'request'>,
+  role: Role,
+  contactId: number,
+): (DimensionName | 'managers')[] {
+  if (role === 'manager' && contactId !== 0) return [];
+  const isClosed = (name: string): name is DimensionName =>
+    isDimension(name) &&
+    !open.includes(name) &&
+    !(role === 'advertiser' && ofCampaigns.includes(name)) &&
+    !['when', 'device'].includes(dimensions[name].group);
+  const named = new Set(request.where.flat().map(({ field }) => field));
+  return [...[...named].filter(isClosed), ...(request.managers ? (['managers'] as const) : [])];
+}
+
+/**
+ * `revision` counts changes. An update names the revision it is based on, so that none is overwritten unseen. `partner`:
+ * the other side has made it, and `ownerName` is its account's.
+ */
 const savedReport = z.object({
   id: z.int(),
   name: z.string(),
-  shared: z.boolean(),
+  sharedWith,
   own: z.boolean(),
+  partner: z.boolean(),
   ownerName: z.string(),
   ownerRole: z.enum(roles),
   revision: z.int(),
@@ -74,7 +130,10 @@ const name = p.words(80);
 const description =
   'A report belongs to the membership it was made in. Colleagues are those who may look at the same account: ' +
   'of the publisher, of the advertiser, or the account managers of the agency. An account manager who looks at an ' +
-  'account also gets the reports that its own people share, and cannot change them.';
+  'account also gets the reports that its own people share, and cannot change them. Partners of a publisher are the ' +
+  'advertisers in whose campaigns it is, and the other way round; of an agency its publishers and advertisers, or the ' +
+  'one account that its manager made the report for. Each sees its own figures, never the column by which the owner ' +
+  'sorted. Conditions that name somebody or something of the account cannot be shared with partners.';
 const params = z.object({ reportId: p.id });
 const common = { access: 'contact', tag: 'Saved reports' } as const;
 
@@ -83,7 +142,7 @@ export const listSavedReports = endpoint({
   id: 'listSavedReports',
   method: 'GET',
   path: '/api/reports',
-  summary: "One's own reports of the account and those that colleagues share, by name",
+  summary: "One's own reports of the account and those that colleagues and partners share, by name",
   description,
   query: z.object(p.scopeQuery),
   reply: z.array(savedReport),
@@ -109,7 +168,7 @@ export const createSavedReport = endpoint({
   path: '/api/reports',
   summary: 'Save a report',
   query: z.object(p.scopeQuery),
-  body: z.strictObject({ name, shared: z.boolean(), definition: savedDefinition }),
+  body: z.strictObject({ name, sharedWith, definition: savedDefinition }),
   reply: savedReport,
   status: 201,
 });
@@ -124,7 +183,7 @@ export const updateSavedReport = endpoint({
   description: '`revision` is the one that was read; 409 when it has been changed since.',
   params,
   query: z.object(p.scopeQuery),
-  body: z.strictObject({ name, shared: z.boolean(), definition: savedDefinition, revision: z.int() }),
+  body: z.strictObject({ name, sharedWith, definition: savedDefinition, revision: z.int() }),
   reply: savedReport,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -19,7 +19,8 @@ const of = (cities: string[]): Definition => ({
 const report: SavedReport = {
   id: 7,
   name: 'Many cities',
-  shared: true,
+  sharedWith: 'account',
+  partner: false,
   own: true,
   ownerName: 'Imogen',
   ownerRole: 'publisher',
@@ -121,11 +122,12 @@ test('a link based on a report that its reader may not open says so, and shows n
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such report');
   await expect.element(figures).not.toBeInTheDocument();
   expect(service.taken.map(({ id }) => id)).not.toContain('executeReport');
-  // All of a report is in an older or a short link.
-  visit('?rows=city&values=clicks&saved=9');
+  // All of a report is in an older or a short link, with its name: nothing is missing.
+  visit('?rows=city&values=clicks&saved=9&name=Cities');
   await expect.element(figures).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such report');
-  expect(location.search).toBe('?rows=city&values=clicks&saved=9');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cities' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(location.search).toBe('?rows=city&values=clicks&saved=9&name=Cities');
 });
 
 test('a long link says so where it is copied, and one of a shared report is short', async () => {
@@ -145,6 +147,74 @@ test('a long link says so where it is copied, and one of a shared report is shor
   await expect.poll(() => written.mock.lastCall?.[0]).toBe(`${location.origin}${path}?saved=7`);
   await expect.element(page.getByText(/^The link has/)).not.toBeInTheDocument();
   expect(whole.length).toBeGreaterThan(MOST_LINK);
+});
+
+test('a link to a report that is not shared holds its name, through changes and until another is opened', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const own = { ...report, sharedWith: 'me', name: 'Cities by the sea', definition: toSaved(of(['Bern'])) };
+  await openApp('publisher', `${path}?saved=7`, { ...answers, getSavedReport: own });
+  const title = page.getByRole('heading', { level: 1, name: 'Cities by the sea' });
+  await expect.element(title).toBeVisible();
+  await button('Export').click();
+  await button('Copy the link').click();
+  const link = `${path}?${writeAddress(of(['Bern']))}&name=Cities+by+the+sea`;
+  await expect.poll(() => written.mock.lastCall?.[0]).toBe(location.origin + link);
+
+  await closeApp();
+  await openApp('publisher', link, { ...answers, listSavedReports: [] });
+  await expect.element(title).toBeVisible();
+  await button('Edit').click();
+  await chart.selectOptions('Bars');
+  await expect.poll(() => new URLSearchParams(location.search).get('chart')).toBe('bar');
+  await expect.element(title).toBeVisible();
+  await button('Saved reports').click();
+  await button('New report').click();
+  await expect.element(title).not.toBeInTheDocument();
+});
+
+test('whose a report is and who sees it is said, and that of a partner is opened as one', async () => {
+  const partner = { ...report, id: 8, own: false, partner: true, ownerName: 'Northwind Ltd', ownerRole: 'advertiser' };
+  const listed = { ...answers, listSavedReports: [{ ...report, sharedWith: 'partners' }, partner] };
+  await openApp('publisher', `${path}?saved=7`, { ...listed, getSavedReport: { ...report, sharedWith: 'partners' } });
+  await expect.element(page.getByText(/^Who sees it: .+ and its advertisers$/)).toBeVisible();
+  await button('Saved reports').click();
+  const list = page.getByRole('dialog', { name: 'Saved reports' });
+  await expect.element(list.getByText('· shared with partners')).toBeVisible();
+  const theirs = list.getByRole('region', { name: 'From partners' });
+  await expect.element(theirs.getByRole('button', { name: 'Many cities from Northwind Ltd' })).toBeVisible();
+  await expect.element(theirs.getByRole('button', { name: /^Delete|^Rename/ })).not.toBeInTheDocument();
+  await closeApp();
+  await openApp('publisher', `${path}?saved=8`, { ...answers, getSavedReport: partner });
+  await expect.element(page.getByText(/^With the figures of .+ · from Northwind Ltd$/)).toBeVisible();
+  await expect.element(button('Save as')).toBeVisible();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+});
+
+test('who shall see a report is picked, and what partners may not read is said before it is saved', async () => {
+  const closed = {
+    ...emptyDefinition,
+    rows: ['city'],
+    values: ['clicks'],
+    where: [[{ field: 'voucherCode', operator: 'in', values: ['SUN'] }]],
+  };
+  const service = await openApp('publisher', `${path}?${writeAddress(closed as Definition)}`, answers);
+  await button('Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await dialog.getByLabelText('Name').fill('Vouchers');
+  const who = dialog.getByLabelText('Who sees it');
+  await expect.element(who).toHaveValue('me');
+  await who.selectOptions('partners');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(who).toHaveAccessibleDescription(/must leave partners out, .*: Voucher code/);
+  expect(service.taken.map(({ id }) => id)).not.toContain('createSavedReport');
+  await who.selectOptions('account');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => service.taken.find(({ id }) => id === 'createSavedReport')?.body)
+    .toMatchObject({
+      name: 'Vouchers',
+      sharedWith: 'account',
+    });
 });
 
 test('a report that no address holds survives a reload here, and its link says what is missing', async () => {

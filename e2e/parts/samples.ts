@@ -83,6 +83,9 @@ export const view = {
   list: 'conversions',
   name: 'Approved ones',
   query: 'status=approved',
+  shared: false,
+  own: true,
+  ownerName: 'Ada',
   createdAt: key.createdAt,
 };
 export const saved: Answers = {

@@ -1,6 +1,6 @@
 /** A saved view is passed on as a link and replaced knowingly; a key says what it may do. */
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Level } from '#contract/endpoint';
 import { openApp } from './app.tsx';
 import { key } from './samples.ts';
@@ -11,6 +11,9 @@ const view = {
   list: 'conversions',
   name: 'Open ones',
   query: 'status=pending',
+  shared: false,
+  own: true,
+  ownerName: 'Ada',
   createdAt: '2026-03-01T00:00:00.000Z',
 };
 
@@ -25,6 +28,37 @@ test('a view has a link to copy, and a taken name says that it is replaced', asy
   await expect.element(page.getByText('There is a view "Open ones"; it would be replaced.')).toBeVisible();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect.poll(() => service.taken.some(({ id }) => id === 'saveView')).toBe(true);
+});
+
+test('a view is shared and is not any more; those of colleagues are opened and not changed', async () => {
+  const theirs = { ...view, id: 8, name: 'Late ones', query: 'status=rejected', shared: true, own: false };
+  const service = await openApp('publisher', '/1/200001/conversions', {
+    listViews: [view, { ...theirs, ownerName: 'Ben' }],
+    shareView: { ...view, shared: true },
+  });
+  await page.getByRole('button', { name: 'Views' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  const share = dialog.getByRole('button', { name: /^Share the view "Open ones" with everyone at / });
+  await expect.element(share).toHaveAttribute('aria-pressed', 'false');
+  await share.click();
+  await expect.element(dialog.getByText('"Open ones" is shared')).toBeVisible();
+  expect(service.taken.find(({ id }) => id === 'shareView')).toMatchObject({ body: { shared: true } });
+  const colleagues = dialog.getByRole('region', { name: 'From colleagues' });
+  await expect.element(colleagues.getByRole('button', { name: /^(Share|Delete|Save over)/ })).not.toBeInTheDocument();
+  await colleagues.getByRole('link', { name: 'Late ones from Ben' }).click();
+  await expect.element(page.getByRole('button', { name: 'View: Late ones' })).toBeVisible();
+});
+
+test('a link to a view holds its name until the list is changed', async () => {
+  await openApp('publisher', '/1/200001/conversions?status=pending&view=Open+ones', { listViews: [view] });
+  const named = page.getByRole('button', { name: 'View: Open ones' });
+  await named.click();
+  await expect.element(page.getByRole('link', { name: 'Open ones (shown now)' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('searchbox').fill('HA-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+  await expect.element(named).not.toBeInTheDocument();
 });
 
 test.each([

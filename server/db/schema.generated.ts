@@ -1006,6 +1006,7 @@ export interface Database {
     created_at: Date;
     updated_at: Date;
     revision: number | null;
+    partners: boolean | null;
   };
   saved_view: {
     id: number;
@@ -1014,6 +1015,9 @@ export interface Database {
     name: string;
     query: string;
     created_at: Date;
+    agency_id: number | null;
+    contact_id: number | null;
+    role: string | null;
   };
   service_account: {
     id: number;

@@ -140,7 +140,7 @@ function definition(report: Report, today: string): string {
 }
 
 const savedReports = (today: string): string => `INSERT INTO saved_report
-  SELECT *, TIMESTAMP '${today} 08:00:00', TIMESTAMP '${today} 08:00:00', 1 FROM (${values(
+  SELECT *, TIMESTAMP '${today} 08:00:00', TIMESTAMP '${today} 08:00:00', 1, FALSE FROM (${values(
     demoUsers.flatMap((u) =>
       reports[u.role]!.map((report, i) => [
         u.membershipId * 10 + i,

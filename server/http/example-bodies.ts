@@ -13,7 +13,7 @@ export const agencyFacts = {
 /** The body of a saved report. */
 export const savedReport = {
   name: 'Commission by month',
-  shared: false,
+  sharedWith: 'me',
   definition: {
     version: 1,
     request: {

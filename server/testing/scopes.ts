@@ -384,7 +384,8 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   listApplications: { notFor: ['publisher', 'advertiser'], owners: (row) => ({ contact: at(row, 'contactId') ?? [] }) },
   acceptApplication: byParam('application', 'applicationId'),
   refuseApplication: byParam('application', 'applicationId', { body: { reason: 'No traffic of this kind' } }),
-  listViews: { query: { list: 'conversions' }, owners: () => ({}) },
+  listViews: { query: { list: 'conversions' }, nobodys: 'one’s own, and what colleagues of one’s role share' },
   saveView: { nobodys: 'it is the one who asks who saves' },
+  shareView: byParam('saved_view', 'id'),
   deleteView: byParam('saved_view', 'id'),
 };

@@ -16,6 +16,9 @@ interface OwnState {
 }
 type OwnFields = { [K in keyof OwnState]: u.Field<OwnState[K]> };
 
+/** The name of the saved view that an address is of; it is gone once the list is changed. */
+export const calledView = { view: u.text(60) };
+
 type Definition = Pick<ListDefinition<never>, 'sort' | 'columns'>;
 export type ListDefinitionParts = Pick<ListDefinition<never>, 'sort' | 'columns' | 'filters'>;
 

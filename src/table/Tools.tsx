@@ -1,4 +1,7 @@
+import { useSearchParams } from 'react-router';
 import { later } from '#src/first-view/later.tsx';
+import { readState } from '#src/lib/url-state.ts';
+import { calledView } from '#src/list/list-state.ts';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
@@ -13,6 +16,13 @@ import type { ListTable } from './use-table.ts';
 const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
 const Columns = later(() => import('./lazy/ColumnsPanel.tsx'), 'dialog');
 const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
+
+/** Names the view that the address holds. */
+function ViewsLabel() {
+  const [search] = useSearchParams();
+  const { view } = readState(calledView, search);
+  return view ? <span className={s.called}>{t.table.viewNamed(view)}</span> : t.table.views;
+}
 
 export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>; total: number }) {
   const { list, state, fetchCsv, exported } = props;
@@ -30,7 +40,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
           prefetch={Views.load}
           panel={(panel) => <Views {...panel} list={list.name} />}
         >
-          {t.table.views}
+          <ViewsLabel />
         </PopoverButton>
       )}
       <PopoverButton

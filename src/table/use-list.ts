@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { searchOf } from '#src/lib/search-of.ts';
 import { readState } from '#src/lib/url-state.ts';
 import {
+  calledView,
   clearedFilters,
   listSchema,
   listValues,
@@ -32,7 +33,9 @@ export function useListChanges(definition: ListDefinitionParts, prefix = ''): Li
   const write = useSetUrlState();
   return useMemo(() => {
     const schema = prefixed(listSchema(definition), prefix);
-    const change = (patch: object, options?: { replace?: boolean }) => write(schema, prefixed(patch, prefix), options);
+    // A list that was changed is not the view any more that its address names.
+    const change = (patch: object, options?: { replace?: boolean }) =>
+      write({ ...schema, ...calledView }, { ...prefixed(patch, prefix), view: '' }, options);
     return {
       setFilters: (patch) => change({ ...patch, page: 1 }),
       clearFilters: () => change({ ...clearedFilters(definition.filters), page: 1 }),

@@ -249,6 +249,7 @@ const examples: Refusal[] = [
   refusal('dayNote.most', { most: 1000 }),
   refusal('service.networkClosed', { name: 'Second' }),
   refusal('savedReport.foreign', { owner: 'Ada' }),
+  refusal('savedReport.closed', { fields: ['publisherName', 'voucherCode'] }),
   refusal('savedReport.changed', { name: 'March' }),
 ];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedReport } from '#contract/reports/saved';
+import type { SavedDefinition, SavedReport, Sharing } from '#contract/reports/saved';
 import { queryText } from '#contract/endpoint';
 import { examples } from '#server/http/examples';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-const example = examples.createSavedReport!.body as { name: string; shared: boolean; definition: object };
+const example = examples.createSavedReport!.body as { name: string; sharedWith: Sharing; definition: SavedDefinition };
 const send = (
   { key, own }: Caller,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -65,7 +65,7 @@ test('a report is kept as it was, changed, and deleted', async () => {
 
 test('colleagues of the account see what is shared, and cannot change it; others see nothing', async () => {
   const secret = await save(publisher, { name: 'Only mine' });
-  const shared = await save(publisher, { name: 'For colleagues', shared: true });
+  const shared = await save(publisher, { name: 'For colleagues', sharedWith: 'account' });
   // A colleague: another person with a membership of the same account.
   await network.deps.db
     .insertInto('membership')
@@ -111,9 +111,9 @@ test('an account manager who looks at an account sees what its own people share,
   ] as const) {
     const at = { contactId: caller.own.contactId };
     const secret = await save(caller, { name: `${role}: secret` });
-    const shared = await save(caller, { name: `${role}: shared`, shared: true });
+    const shared = await save(caller, { name: `${role}: shared`, sharedWith: 'account' });
     const listed = (await send(manager, 'GET', '', undefined, at)).json<SavedReport[]>();
-    const theirs = (await send(caller, 'GET', '')).json<SavedReport[]>().filter((one) => one.shared);
+    const theirs = (await send(caller, 'GET', '')).json<SavedReport[]>().filter((one) => one.sharedWith !== 'me');
     expect(listed).toEqual(theirs.map((one) => ({ ...one, own: false })));
     expect(listed.find(({ id }) => id === shared.id)).toMatchObject({ own: false, ownerRole: role });
     expect(listed.find(({ id }) => id === shared.id)?.ownerName).toBe(shared.ownerName);
@@ -134,9 +134,9 @@ test('an account manager who looks at an account sees what its own people share,
 test('an account sees no report of another account, of the other side or of an account manager', async () => {
   const at = { contactId: publisher.own.contactId };
   const ofManager = (
-    await send(manager, 'POST', '', { ...example, name: 'Of the manager', shared: true }, at)
+    await send(manager, 'POST', '', { ...example, name: 'Of the manager', sharedWith: 'account' }, at)
   ).json<SavedReport>();
-  const ofAdvertiser = await save(advertiser, { name: 'Of the advertiser', shared: true });
+  const ofAdvertiser = await save(advertiser, { name: 'Of the advertiser', sharedWith: 'account' });
   expect(ofManager).toMatchObject({ own: true, ownerRole: 'manager' });
   for (const foreign of [ofManager, ofAdvertiser]) {
     expect(await names(publisher)).not.toContain(foreign.name);
@@ -149,6 +149,110 @@ test('an account sees no report of another account, of the other side or of an a
   expect((await send(publisher, 'GET', '', undefined, { contactId: 200002 })).statusCode).toBe(403);
   expect((await send(advertiser, 'GET', '', undefined, at)).statusCode).toBe(403);
   await send(manager, 'DELETE', `/${ofManager.id}`, undefined, at);
+});
+
+const from = async (caller: Caller, id: number, at: object = {}) => {
+  const response = await send(caller, 'GET', `/${id}`, undefined, at);
+  return response.statusCode === 200 ? response.json<SavedReport>() : response.statusCode;
+};
+const conditions = (...fields: string[]) => ({
+  ...example.definition,
+  request: {
+    ...example.definition.request,
+    where: [fields.map((field) => ({ field, operator: 'in', values: ['1'] }))],
+  },
+});
+
+test('partners open what is shared with them, by the name of the account, and others do not', async () => {
+  const { contactId } = publisher.own;
+  const { db } = network.deps;
+  const ofPublisher = await save(publisher, { name: 'For our advertisers', sharedWith: 'partners' });
+  const ofAdvertiser = await save(advertiser, { name: 'For our publishers', sharedWith: 'partners' });
+  for (const [reader, report, owner] of [
+    [advertiser, ofPublisher, contactId],
+    [publisher, ofAdvertiser, advertiser.own.contactId],
+  ] as const) {
+    const read = (await from(reader, report.id)) as SavedReport;
+    const { name } = await db.selectFrom('contact').where('id', '=', owner).select('name').executeTakeFirstOrThrow();
+    expect(read).toEqual({ ...report, own: false, partner: true, ownerName: name });
+    expect(await names(reader)).toContain(report.name);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const body = method === 'PUT' ? { ...example, revision: 1 } : undefined;
+      const refused = await send(reader, method, `/${report.id}`, body);
+      expect([refused.statusCode, refused.body.includes(name)]).toEqual([403, true]);
+    }
+  }
+  // A publisher in none of its campaigns has nothing of it.
+  const joined = db.selectFrom('relation').where('advertiser_id', '=', advertiser.own.contactId).select('publisher_id');
+  const stranger = await db
+    .selectFrom('contact')
+    .where('kind', '=', 'publisher')
+    .where('agency_id', '=', 1)
+    .where('id', 'not in', joined)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(await from(manager, ofAdvertiser.id, { contactId: stranger.id })).toBe(404);
+  expect(await from(manager, ofAdvertiser.id, { contactId })).toMatchObject({ partner: true });
+  expect(await from(manager, ofAdvertiser.id)).toBe(404);
+  // Once it is only the account's again, partners have it no longer.
+  await send(advertiser, 'PUT', `/${ofAdvertiser.id}`, { ...example, sharedWith: 'account', revision: 1 });
+  expect(await from(publisher, ofAdvertiser.id)).toBe(404);
+});
+
+test('account managers share with all accounts, or with the one they look at', async () => {
+  const all = await save(manager, { name: 'For everybody', sharedWith: 'partners' });
+  const at = { contactId: publisher.own.contactId };
+  const body = { ...example, definition: conditions('advertiserName'), name: 'For one', sharedWith: 'partners' };
+  const one = (await send(manager, 'POST', '', body, at)).json<SavedReport>();
+  const agencies = network.deps.db.selectFrom('agency').where('id', '=', manager.own.agencyId);
+  const { name } = await agencies.select('name').executeTakeFirstOrThrow();
+  expect(await from(publisher, all.id)).toMatchObject({ partner: true, ownerName: name, ownerRole: 'manager' });
+  expect(await from(advertiser, all.id)).toMatchObject({ partner: true, ownerName: name });
+  expect(await from(publisher, one.id)).toMatchObject({ partner: true, name: 'For one' });
+  expect(await from(advertiser, one.id)).toBe(404);
+  // What is for all stays so where its owner looks at one account.
+  const named = { ...example, definition: conditions('advertiserName'), sharedWith: 'partners', revision: 1 };
+  expect((await send(manager, 'PUT', `/${all.id}`, named, at)).statusCode).toBe(400);
+  await send(manager, 'DELETE', `/${all.id}`);
+  await send(manager, 'DELETE', `/${one.id}`, undefined, at);
+});
+
+test('partners never read names: in conditions they are refused, and the sorted column is not kept', async () => {
+  const { where: _, ...request } = example.definition.request;
+  for (const [caller, open, closed] of [
+    [
+      publisher,
+      ['deviceType', 'month', 'clicks', 'countryCode'],
+      ['advertiserName', 'campaignName', 'voucherCode', 'ex1'],
+    ],
+    [
+      advertiser,
+      ['campaignName', 'date', 'publisherType'],
+      ['publisherId', 'websiteUrl', 'placementName', 'campaignGroup'],
+    ],
+    [manager, ['primaryVertical'], ['publisherName', 'advertiserId', 'campaignId', 'PID']],
+  ] as const) {
+    const kept = await save(caller, { sharedWith: 'partners', definition: conditions(...open) });
+    expect(kept.sharedWith).toBe('partners');
+    const refused = await send(caller, 'POST', '', {
+      ...example,
+      sharedWith: 'partners',
+      definition: conditions(...open, ...closed),
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toMatchObject([
+      { path: 'body.sharedWith', refusal: { key: 'savedReport.closed', values: { fields: closed } } },
+    ]);
+    await save(caller, { sharedWith: 'account', definition: conditions(...closed) });
+  }
+  const managers = { ...request, where: [], managers: { type: 'PAM', ids: [1] } };
+  const limited = { ...example, sharedWith: 'partners', definition: { ...example.definition, request: managers } };
+  expect((await send(manager, 'POST', '', limited)).statusCode).toBe(400);
+  const view = { ...example.definition.view, by: 'Northwind~clicks' };
+  const sorted = { ...example.definition, view };
+  const own = await save(publisher, { sharedWith: 'account', definition: sorted });
+  const shared = await save(publisher, { sharedWith: 'partners', definition: sorted });
+  expect([own.definition.view.by, shared.definition.view.by]).toEqual(['Northwind~clicks', '']);
 });
 
 test('bad definitions are refused, each member by its name', async () => {

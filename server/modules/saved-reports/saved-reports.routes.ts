@@ -1,9 +1,16 @@
+import type { Role } from '#contract/access';
 import { refusal } from '#contract/refusals/index';
-import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
+import {
+  closedFields,
+  SAVED_VERSION,
+  type SavedDefinition,
+  type SavedReport,
+  type Sharing,
+} from '#contract/reports/saved';
 import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
-import { Failure } from '#server/failure';
+import { Failure, invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { definitionOf } from './saved-reports.rules.ts';
@@ -29,13 +36,27 @@ function membershipFor({ grants }: Principal, { agencyId, contactId, role }: Sco
   return grant.membershipId;
 }
 
-function reportOf(row: StoredReport, principal: Principal): SavedReport {
+/** Whether the other side of an account has made a report. An account manager is a colleague at each account. */
+const isOfPartner = ({ owner_role }: Pick<StoredReport, 'owner_role'>, { role, kind }: Scope): boolean =>
+  owner_role !== role && owner_role !== kind;
+
+/** Its owner's name; of one of a partner its account's, whose people others do not know. */
+const ownerOf = (row: StoredReport, scope: Scope): string =>
+  isOfPartner(row, scope) ? (row.account_name ?? row.agency_name) : row.owner_name;
+
+function sharingOf({ shared, partners }: StoredReport): Sharing {
+  if (partners === true) return 'partners';
+  return shared ? 'account' : 'me';
+}
+
+function reportOf(row: StoredReport, scope: Scope, principal: Principal): SavedReport {
   return {
     id: row.id,
     name: row.name,
-    shared: row.shared,
+    sharedWith: sharingOf(row),
     own: membershipsOf(principal).includes(row.membership_id),
-    ownerName: row.owner_name,
+    partner: isOfPartner(row, scope),
+    ownerName: ownerOf(row, scope),
     ownerRole: row.owner_role,
     revision: row.revision ?? 1,
     definition: definitionOf(row.version, row.definition),
@@ -51,7 +72,7 @@ export const reportNames =
     (await reportsOf(db, scope, membershipsOf(principal))).map((row) => ({
       id: row.id,
       name: row.name,
-      owner: row.owner_name,
+      owner: ownerOf(row, scope),
       at: row.updated_at,
     }));
 
@@ -59,17 +80,32 @@ const notFound = () => new Failure('NOT_FOUND', refusal('savedReport.none'));
 
 interface Content {
   name: string;
-  shared: boolean;
+  sharedWith: Sharing;
   definition: SavedDefinition;
 }
 
-/** Saved reports: the caller's own, and those shared by colleagues or by the people of the account looked at. */
+/** @throws INVALID_REQUEST when partners would read what they may not */
+function refuseClosed({ sharedWith, definition }: Content, role: Role, contactId: number): void {
+  if (sharedWith !== 'partners') return;
+  const fields = closedFields(definition, role, contactId);
+  if (fields.length > 0) throw invalidField('body.sharedWith', refusal('savedReport.closed', { fields }));
+}
+
+/** The column that the owner sorted by may be that of somebody's name. */
+const withoutColumn = (definition: SavedDefinition): SavedDefinition => ({
+  ...definition,
+  view: { ...definition.view, by: '' },
+});
+
+const isShared = (sharedWith: Sharing) => ({ shared: sharedWith !== 'me', partners: sharedWith === 'partners' });
+
+/** Saved reports: the caller's own, and those shared by colleagues, by the people of the account looked at or by partners. */
 export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
-  const contentOf = ({ name, shared, definition }: Content) => ({
+  const contentOf = ({ name, sharedWith, definition }: Content) => ({
     name,
-    shared,
+    ...isShared(sharedWith),
     version: SAVED_VERSION,
-    definition: JSON.stringify(definition),
+    definition: JSON.stringify(sharedWith === 'partners' ? withoutColumn(definition) : definition),
     updated_at: now(),
   });
   const event = (
@@ -95,14 +131,15 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
   const own = async (scope: Scope, principal: Principal, id: number, from = db) => {
     const row = await read(scope, principal, id, from);
     if (membershipsOf(principal).includes(row.membership_id)) return row;
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('savedReport.foreign', { owner: row.owner_name }));
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('savedReport.foreign', { owner: ownerOf(row, scope) }));
   };
   return {
     listSavedReports: async ({ scope, principal }) =>
-      (await reportsOf(db, scope, membershipsOf(principal))).map((row) => reportOf(row, principal)),
+      (await reportsOf(db, scope, membershipsOf(principal))).map((row) => reportOf(row, scope, principal)),
     getSavedReport: async ({ scope, principal, params }) =>
-      reportOf(await read(scope, principal, params.reportId), principal),
+      reportOf(await read(scope, principal, params.reportId), scope, principal),
     createSavedReport: async ({ scope, principal, body }) => {
+      refuseClosed(body, scope.role, scope.contactId);
       const id = await db.transaction().execute(async (tx) => {
         const made = await insertReport(tx, {
           ...contentOf(body),
@@ -112,26 +149,28 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
         });
         await audit(tx, {
           ...event(scope, principal, 'created', made),
-          after: { name: body.name, shared: body.shared },
+          after: { name: body.name, ...isShared(body.sharedWith) },
         });
         return made;
       });
-      return reportOf(await read(scope, principal, id), principal);
+      return reportOf(await read(scope, principal, id), scope, principal);
     },
     updateSavedReport: async ({ scope, principal, params, body }) => {
       await db.transaction().execute(async (tx) => {
         const old = await own(scope, principal, params.reportId, tx);
+        // An account manager may look at one account and change what is for all.
+        refuseClosed(body, scope.role, old.contact_id);
         if (old.revision !== body.revision) {
           throw new Failure('CONFLICT', refusal('savedReport.changed', { name: old.name }));
         }
         await updateReport(tx, old.id, body.revision + 1, contentOf(body));
         await audit(tx, {
           ...event(scope, principal, 'changed', old.id),
-          before: { name: old.name, shared: old.shared },
-          after: { name: body.name, shared: body.shared },
+          before: { name: old.name, ...isShared(sharingOf(old)) },
+          after: { name: body.name, ...isShared(body.sharedWith) },
         });
       });
-      return reportOf(await read(scope, principal, params.reportId), principal);
+      return reportOf(await read(scope, principal, params.reportId), scope, principal);
     },
     deleteSavedReport: async ({ scope, principal, params }) => {
       await db.transaction().execute(async (tx) => {

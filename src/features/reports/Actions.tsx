@@ -34,7 +34,6 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
   const { table } = useRun();
   return (
     <>
-      {report && !report.own && <Whose report={report} />}
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
       {changed && <ToolButton onClick={() => open(kept.definition, kept, editing)}>{t.reports.revert}</ToolButton>}
       <Undo undo={undo} redo={redo} />
@@ -48,7 +47,14 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
         disabled={!table}
         panel={(panel) =>
           table && (
-            <Export {...panel} table={table} title={title} scope={scope} kept={report?.shared ? kept : undefined} />
+            <Export
+              {...panel}
+              table={table}
+              title={title}
+              scope={scope}
+              kept={report && report.sharedWith !== 'me' ? kept : undefined}
+              name={report?.name}
+            />
           )
         }
       >
@@ -80,13 +86,6 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
       )}
     </>
   );
-}
-
-/** The owner of the report: a colleague, or one of the people of the account looked at. */
-function Whose({ report: { ownerName, ownerRole } }: { report: SavedReport }) {
-  const { viewer } = useBuilder();
-  const whose = ownerRole === viewer.role ? t.reports.ownerIs(ownerName) : t.reports.ownerAt(ownerName, viewer.name);
-  return <span className={c.whose}>{whose}</span>;
 }
 
 /** One button, so that it keeps the focus. */

@@ -1,21 +1,39 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { updateSavedReport } from '#contract/reports/saved';
-import { TextField } from '#src/form/fields.tsx';
-import controls from '#src/table/controls.module.css';
+import { closedFields, sharings, updateSavedReport, type SavedDefinition } from '#contract/reports/saved';
+import type { Viewer } from '#src/api/viewer.ts';
+import { SelectField, TextField } from '#src/form/fields.tsx';
 import * as t from '#text';
-import { Tick } from '#src/ui/controls.tsx';
+import { seenBy } from './seen-by.ts';
 
-export const named = z.pick(updateSavedReport.body, { name: true, shared: true });
+const named = z.pick(updateSavedReport.body, { name: true, sharedWith: true });
 type Named = z.infer<typeof named>;
 
-export const nameLabels = { name: t.reports.name };
+/** The name and the sharing of what is saved. Partners may not read all that a report can name. */
+export function namedOf(viewer: Viewer, definition: SavedDefinition) {
+  const fields = closedFields(definition, viewer.role, viewer.contactId);
+  const labels = fields.map((name) => (name === 'managers' ? t.reports.managers : t.reportFields.label(name)));
+  const isOpen = (sharedWith: Named['sharedWith']) => sharedWith !== 'partners' || labels.length === 0;
+  return z.extend(named, {
+    sharedWith: named.shape.sharedWith.check(z.refine(isOpen, t.sharing.closed(labels.join(', ')))),
+  });
+}
 
-// A form's result type does not matter here.
-// oxlint-disable-next-line no-explicit-any
-export function NameFields<Values extends Named>({ form }: { form: UseFormReturn<Values, unknown, any> }) {
+export const nameLabels = { name: t.reports.name, sharedWith: t.sharing.sharedWith };
+
+interface Props<Values extends Named> {
+  // A form's result type does not matter here.
+  // oxlint-disable-next-line no-explicit-any
+  form: UseFormReturn<Values, unknown, any>;
+  viewer: Viewer;
+}
+
+export function NameFields<Values extends Named>({ form, viewer }: Props<Values>) {
   // Every form has these two; which others it has is open, and with it the type of a name.
   const field = (name: keyof Named) => name as Path<Values>;
+  const sharedWith = form.watch(field('sharedWith')) as Named['sharedWith'];
+  // The network of a connected account has no partners here, who would see nothing.
+  const offered = viewer.connection ? sharings.filter((one) => one !== 'partners') : sharings;
   return (
     <>
       <TextField
@@ -26,10 +44,13 @@ export function NameFields<Values extends Named>({ form }: { form: UseFormReturn
         autoComplete="off"
         data-autofocus
       />
-      <label className={controls.choice}>
-        <Tick type="checkbox" {...form.register(field('shared'))} />
-        <span>{t.reports.share}</span>
-      </label>
+      <SelectField
+        form={form}
+        name={field('sharedWith')}
+        label={nameLabels.sharedWith}
+        data={offered.map((value) => ({ value, label: seenBy(viewer, value) }))}
+        {...(sharedWith === 'partners' && { description: t.sharing.partnersSee })}
+      />
     </>
   );
 }

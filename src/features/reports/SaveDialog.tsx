@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { createSavedReport, getSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call, CallError } from '#src/api/call.ts';
@@ -12,13 +13,11 @@ import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { LoadTheirs } from './LoadTheirs.tsx';
-import { named, nameLabels, NameFields } from './NameFields.tsx';
+import { namedOf, nameLabels, NameFields } from './NameFields.tsx';
 import type { Definition } from '#src/report/definition.ts';
 import { fromSaved, keptOf, toSaved, withFixedDates } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { useSavedChanged } from './use-saved.ts';
-
-const schema = z.extend(named, { dates: z.enum(['keep', 'fix']) });
 
 interface Props {
   report: SavedReport | undefined;
@@ -34,7 +33,12 @@ export default function SaveDialog({ report, onClose }: Props) {
   const changed = useSavedChanged(viewer);
   const { agencyId, contactId } = viewer;
   const query = { agencyId, contactId };
-  const begin: z.infer<typeof schema> = { name: report?.name ?? '', shared: report?.shared ?? false, dates: 'keep' };
+  const [schema] = useState(() => z.extend(namedOf(viewer, toSaved(definition)), { dates: z.enum(['keep', 'fix']) }));
+  const begin: z.infer<typeof schema> = {
+    name: report?.name ?? '',
+    sharedWith: report?.sharedWith ?? 'me',
+    dates: 'keep',
+  };
   const { form, onSubmit, failure, unsaved } = useContractForm(schema, begin, async ({ dates, ...now }) => {
     const kept = dates === 'fix' ? withFixedDates(definition, viewer.today) : definition;
     const body = { ...now, definition: toSaved(kept) };
@@ -73,7 +77,7 @@ export default function SaveDialog({ report, onClose }: Props) {
             <LoadTheirs busy={theirs.isPending} error={theirs.error} onLoad={() => theirs.mutate()} />
           ) : undefined}
         </FormFailure>
-        <NameFields form={form} />
+        <NameFields form={form} viewer={viewer} />
         {isRelative(definition) && (
           <Choice
             label={t.reports.datesOf}

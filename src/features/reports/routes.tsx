@@ -11,7 +11,8 @@ import { rowsIn, scopeText, type ScopeLineParts } from '#src/list/scope-text.ts'
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
 import { BuilderContext, RunContext, useBuilder, useRun, type Builder } from './context.ts';
-import type { Kept } from '#src/report/address.ts';
+import { CallError } from '#src/api/call.ts';
+import { isBased, type Kept, type Lack } from '#src/report/address.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
@@ -28,6 +29,7 @@ import { Shelves } from './Shelves.tsx';
 import { useConditionNames } from './named-fields.ts';
 import { questionText } from './question.ts';
 import { idIn, useDefinition, type Stated } from './use-definition.ts';
+import { whose } from './seen-by.ts';
 import { useFocusedChip } from './use-focused-chip.ts';
 import { useReport, type Run } from '#src/report/use-report.ts';
 import { useSavedReport } from './use-saved.ts';
@@ -39,7 +41,7 @@ export function Component() {
   const saved = useSavedReport(viewer, idIn(search));
   const report = saved.data?.data;
   const kept = useMemo(() => report && keptOf(report), [report]);
-  const { definition: stated, isAwaited, change, open, lack, ...steps } = useDefinition(kept, saved.isLoading);
+  const { definition: stated, name, isAwaited, change, open, lack, ...steps } = useDefinition(kept, saved.isLoading);
   const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
   const editing = steps.editing || !(isAwaited || isRunnable(definition));
   const [said, say] = useState('');
@@ -57,6 +59,7 @@ export function Component() {
       <RunContext value={run}>
         <Heading
           report={report}
+          name={report?.name ?? name}
           kept={kept}
           isAwaited={isAwaited}
           unseen={leftOut(stated, viewer.eyes)}
@@ -67,12 +70,8 @@ export function Component() {
           <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
             {editing && <Shelves />}
             {editing && <Controls />}
-            {saved.error && <FailedLine error={saved.error} onRetry={() => void saved.refetch()} />}
-            {lack && (
-              <p role="alert" className={c.wrong}>
-                {t.reports.linkLacks[lack]}
-              </p>
-            )}
+            <SavedFailed query={saved} isWhole={!isBased(search)} />
+            <Lacking lack={lack} />
             {isAwaited ? <Loading lines={8} /> : <Result />}
           </div>
         </div>
@@ -84,9 +83,32 @@ export function Component() {
   );
 }
 
+interface SavedFailedProps {
+  query: ReturnType<typeof useSavedReport>;
+  /** The link says all of the report: one that is not shared with its reader is not missed. */
+  isWhole: boolean;
+}
+
+function SavedFailed({ query: { error, refetch }, isWhole }: SavedFailedProps) {
+  if (!error || (isWhole && error instanceof CallError && error.code === 'NOT_FOUND')) return null;
+  return <FailedLine error={error} onRetry={() => void refetch()} />;
+}
+
+/** What the link that led here could not say or do. */
+function Lacking({ lack }: { lack: Lack | undefined }) {
+  if (!lack) return null;
+  return (
+    <p role="alert" className={c.wrong}>
+      {t.reports.linkLacks[lack]}
+    </p>
+  );
+}
+
 interface HeadingProps {
   /** The saved report that is open. */
   report: SavedReport | undefined;
+  /** Its name, or that of the link; empty without one. */
+  name: string;
   kept: Required<Kept> | undefined;
   /** Whether its definition is still loading. */
   isAwaited: boolean;
@@ -96,11 +118,11 @@ interface HeadingProps {
 }
 
 /** The report's name, its question while it is read, what its figures are of, and what can be done with it. */
-function Heading({ report, kept, isAwaited, unseen, steps }: HeadingProps) {
+function Heading({ report, name, kept, isAwaited, unseen, steps }: HeadingProps) {
   const builder = useBuilder();
   const { definition, editing, viewer, nameOf } = builder;
   const scope = useScope(builder, useRun());
-  const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
+  const title = name || (isRunnable(definition) ? t.reports.untitled : t.reports.title);
   return (
     <PageHeader
       title={title}
@@ -110,6 +132,11 @@ function Heading({ report, kept, isAwaited, unseen, steps }: HeadingProps) {
       {!editing && <p className={c.question}>{isAwaited ? t.states.loading : questionText(definition, nameOf)}</p>}
       {/* A line in the meantime, so that nothing moves. */}
       {isAwaited ? <p className={c.question}>{'\u00A0'}</p> : <ScopeLine {...scope} />}
+      {report ? (
+        <p className={c.question}>{whose(viewer, report)}</p>
+      ) : (
+        isAwaited && <p className={c.question}>{'\u00A0'}</p>
+      )}
       {unseen.length > 0 && (
         <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
       )}

@@ -3,20 +3,22 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { phone } from '#src/ui/media.ts';
 import { trail } from '#src/ui/trail.ts';
 import { isStillAt } from '#src/ui/use-url-state.ts';
-import { readState, writeState } from '#src/lib/url-state.ts';
+import { readState, text, writeState } from '#src/lib/url-state.ts';
 import { isAsSaved, isBased, lackOf, readAddress, writeAddress, type Kept, type Lack } from '#src/report/address.ts';
 import { comparing, readDefinition, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
 import { isRunnable, type Patch } from '#src/report/edit.ts';
 import { arrived, stepsFrom, stepTo } from '#src/report/steps.ts';
 import { noteUsed } from './recent-fields.ts';
 
-/** What the address says beside the report: `edit=1` while somebody shapes it. */
-const beside = { edit: yes };
+/** What the address says beside the report: `edit=1` while somebody shapes it, and what its sender called it. */
+const beside = { edit: yes, name: text(80) };
 
 export interface Stated {
   definition: Definition;
   /** A report is read unless its address says otherwise; one without a figure has nothing to read. */
   editing: boolean;
+  /** The name that the link holds, empty without one. */
+  name: string;
   /** One change, one history entry; none where nothing changes. Editing goes on. */
   change: (patch: Patch) => void;
   /** Opens another definition, of a saved report or none. */
@@ -43,7 +45,7 @@ export function useDefinition(saved: Kept | undefined, isLoading: boolean): Stat
   const [search, setSearch] = useSearchParams();
   const { key, search: at, state: entry }: { key: string; search: string; state: unknown } = useLocation();
   const [firstKey] = useState(key);
-  const { edit: isEdited } = readState(beside, search);
+  const { edit: isEdited, name } = readState(beside, search);
   const kept = isEntry(entry) && !(key === firstKey && isAsSaved(search)) ? entry : undefined;
   const report = kept?.report;
   const read = useMemo(
@@ -57,17 +59,19 @@ export function useDefinition(saved: Kept | undefined, isLoading: boolean): Stat
   const isAwaited = isLoading && isBased(search) && report === undefined;
   const editing = (isEdited && !isHeld) || !(isAwaited || isRunnable(definition));
   const { note, undo, redo } = useSteps(textOf(read), editing);
-  const open = useCallback<Stated['open']>(
-    (next, kept, wanted) => {
+  const go = useCallback(
+    (next: Definition, kept: Kept | undefined, wanted: boolean, called: string) => {
       setState((now) => ({ ...now, definition: next }));
-      setSearch(addressOf(next, kept, wanted), { preventScrollReset: true, state: note(textOf(next), wanted, false) });
+      const to = addressOf(next, kept, wanted, called);
+      setSearch(to, { preventScrollReset: true, state: note(textOf(next), wanted, false) });
     },
     [setSearch, note, setState],
   );
+  const open = useCallback<Stated['open']>((next, kept, wanted) => go(next, kept, wanted, ''), [go]);
   const id = idIn(search);
   const stay = useCallback(
-    (next: Definition, wanted: boolean) => open(next, saved ?? (id === undefined ? id : { id }), wanted),
-    [open, saved, id],
+    (next: Definition, wanted: boolean) => go(next, saved ?? (id === undefined ? id : { id }), wanted, name),
+    [go, saved, id, name],
   );
   const change = useCallback(
     (patch: Patch) => {
@@ -88,19 +92,16 @@ export function useDefinition(saved: Kept | undefined, isLoading: boolean): Stat
   // An address that leans on a saved report says what differs from that as it is now.
   useEffect(() => {
     if (!saved || !isBased(search) || !isStillAt(at)) return;
-    const to = addressOf(read, saved, isEdited);
+    const to = addressOf(read, saved, isEdited, '');
     if (report !== undefined && to.toString() === search.toString()) return;
     const state = { ...note(textOf(read), isEdited, true), lack };
     setSearch(to, { replace: true, preventScrollReset: true, state });
   }, [saved, search, at, read, isEdited, report, lack, note, setSearch]);
-  return { definition, editing, isAwaited, change, open, edit, undo, redo, lack };
+  return { definition, editing, name, isAwaited, change, open, edit, undo, redo, lack };
 }
 
-function addressOf(definition: Definition, kept: Kept | undefined, editing: boolean): URLSearchParams {
-  const address = writeAddress(definition, kept);
-  if (editing) address.set('edit', '1');
-  return address;
-}
+const addressOf = (definition: Definition, kept: Kept | undefined, edit: boolean, name: string): URLSearchParams =>
+  writeState(beside, writeAddress(definition, kept), { edit, name });
 
 /** The number of the saved report in an address. */
 export function idIn(search: URLSearchParams): number | undefined {

@@ -1,14 +1,18 @@
-import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { deleteView, listViews, saveView, type SavedView } from '#contract/views';
+import { deleteView, listViews, saveView, shareView, type SavedView } from '#contract/views';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
+import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
 import { ownNetwork } from '#src/lib/network.ts';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import { searchOf } from '#src/lib/search-of.ts';
+import { writeState } from '#src/lib/url-state.ts';
+import { calledView } from '#src/list/list-state.ts';
+import { needs } from '#src/ui/needs.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { ToolButton } from '../ToolButton.tsx';
@@ -18,7 +22,7 @@ interface Props extends PopoverProps {
   list: string;
 }
 
-function useViewChanges(list: string) {
+function useViewChanges(list: string, viewer: Viewer) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(listViews) });
   const save = useMutation({
@@ -29,54 +33,95 @@ function useViewChanges(list: string) {
     mutationFn: (view: SavedView) => call(deleteView, { params: { id: view.id } }),
     onSuccess,
   });
-  return { save, remove };
+  const share = useMutation({
+    mutationFn: ({ id, shared }: SavedView) =>
+      call(shareView, { params: { id }, query: scopeOf(viewer), body: { shared: !shared } }),
+    onSuccess,
+  });
+  return { save, remove, share };
 }
+
+/** The query of a list without the name of a view. */
+function unnamed(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('view');
+  return params.toString();
+}
+
+/** The address of a view, which holds its name. */
+const addressOf = ({ query, name }: SavedView): string =>
+  searchOf(writeState(calledView, new URLSearchParams(query), { view: name }));
 
 /** The list's saved views. Each is a URL; applying one is a navigation, so Back undoes it. */
 export default function ViewsPanel({ list, ...panel }: Props) {
   const { pathname, search } = useLocation();
-  const query = search.replace(/^\?/, '');
-  const views = useQuery(queryOf(listViews, { query: { list } }));
-  const { save, remove } = useViewChanges(list);
+  const query = unnamed(search);
+  const viewer = useViewer();
+  const views = useQuery(queryOf(listViews, { query: { ...scopeOf(viewer), list } }));
+  const { save, remove, share } = useViewChanges(list, viewer);
   const [said, setSaid] = useState('');
   const store = (name: string) => save.mutate({ name, query }, { onSuccess: () => setSaid(t.table.viewSaved(name)) });
-  const failure = save.error ?? remove.error ?? views.error;
+  const failure = save.error ?? remove.error ?? share.error ?? views.error;
+  const { true: own = [], false: others = [] } = Object.groupBy(views.data?.data ?? [], (view) => `${view.own}`);
+  const changeSharing = (view: SavedView) =>
+    share.mutate(view, {
+      onSuccess: ({ data }) => setSaid(data.shared ? t.table.viewShared(data.name) : t.table.viewNotShared(data.name)),
+    });
+  const isShown = (view: SavedView) => unnamed(view.query) === query;
+  const line = (view: SavedView) => (
+    <li key={view.id} className={c.line} style={{ flexWrap: 'nowrap' }}>
+      <Link
+        className={`${c.choice} ${c.grow}`}
+        to={{ pathname, search: addressOf(view) }}
+        aria-current={isShown(view) ? 'true' : undefined}
+        onClick={panel.onClose}
+      >
+        <span>
+          {view.name}
+          {!view.own && <em> {t.table.viewFrom(view.ownerName)}</em>}
+          {isShown(view) && <em> ({t.table.current})</em>}
+        </span>
+      </Link>
+      <CopyButton value={location.origin + ownNetwork + pathname + addressOf(view)} what={t.table.linkTo(view.name)} />
+      {view.own && (
+        <>
+          <ToolButton
+            look="icon"
+            aria-label={t.table.shareView(view.name, viewer.name)}
+            title={t.table.shareView(view.name, viewer.name)}
+            aria-pressed={view.shared}
+            {...needs(shareView)}
+            disabled={share.isPending}
+            onClick={() => changeSharing(view)}
+          >
+            <IconUsers size={16} aria-hidden />
+          </ToolButton>
+          <ToolButton look="icon" aria-label={t.table.replace(view.name)} onClick={() => store(view.name)}>
+            <IconDeviceFloppy size={16} aria-hidden />
+          </ToolButton>
+          <ToolButton
+            look="icon"
+            aria-label={t.table.deleteView(view.name)}
+            onClick={() => remove.mutate(view, { onSuccess: () => setSaid(t.table.viewDeleted(view.name)) })}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ToolButton>
+        </>
+      )}
+    </li>
+  );
   return (
     <Popover {...panel} title={t.table.views}>
       {views.isPending && <p className={c.quietText}>{t.states.loading}</p>}
       {views.data?.data.length === 0 && <p className={c.quietText}>{t.table.noViews}</p>}
-      <ul className={`${c.list} ${c.scrolls}`}>
-        {views.data?.data.map((view) => (
-          <li key={view.id} className={c.line} style={{ flexWrap: 'nowrap' }}>
-            <Link
-              className={`${c.choice} ${c.grow}`}
-              to={{ pathname, search: view.query }}
-              aria-current={view.query === query ? 'true' : undefined}
-              onClick={panel.onClose}
-            >
-              <span>
-                {view.name}
-                {view.query === query && <em> ({t.table.current})</em>}
-              </span>
-            </Link>
-            <CopyButton
-              value={location.origin + ownNetwork + pathname + searchOf(new URLSearchParams(view.query))}
-              what={t.table.linkTo(view.name)}
-            />
-            <ToolButton look="icon" aria-label={t.table.replace(view.name)} onClick={() => store(view.name)}>
-              <IconDeviceFloppy size={16} aria-hidden />
-            </ToolButton>
-            <ToolButton
-              look="icon"
-              aria-label={t.table.deleteView(view.name)}
-              onClick={() => remove.mutate(view, { onSuccess: () => setSaid(t.table.viewDeleted(view.name)) })}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ToolButton>
-          </li>
-        ))}
-      </ul>
-      <SaveAs busy={save.isPending} taken={views.data?.data.map(({ name }) => name) ?? []} onSave={store} />
+      <ul className={`${c.list} ${c.scrolls}`}>{own.map(line)}</ul>
+      {others.length > 0 && (
+        <section aria-label={t.table.viewsOfColleagues}>
+          <h3 className={c.group}>{t.table.viewsOfColleagues}</h3>
+          <ul className={`${c.list} ${c.scrolls}`}>{others.map(line)}</ul>
+        </section>
+      )}
+      <SaveAs busy={save.isPending} taken={own.map(({ name }) => name)} onSave={store} />
       {failure && (
         <p className={c.bad} role="alert">
           {failure.message}

@@ -75,6 +75,7 @@ export const keys = {
     Relations: 'Partnerschaften',
     Reports: 'Berichte',
     'Saved reports': 'Gespeicherte Berichte',
+    'Saved views': 'Gespeicherte Ansichten',
     Search: 'Suche',
     Tracking: 'Tracking',
     'Voucher codes': 'Gutscheine',

@@ -89,6 +89,7 @@ export const recorded = {
     expiresAt: 'Läuft ab',
     rowsDone: 'Erledigte Zeilen',
     shared: 'Geteilt',
+    partners: 'Mit Partnern geteilt',
     type: 'Art',
     title: 'Titel',
     code: 'Code',

@@ -113,6 +113,12 @@ export const table = {
   densities: { compact: 'Eng', regular: 'Normal', relaxed: 'Weit' },
   // saved views
   views: 'Ansichten',
+  viewNamed: (name: string) => `Ansicht: ${name}`,
+  viewsOfColleagues: 'Von Kollegen',
+  viewFrom: (name: string) => `von ${name}`,
+  shareView: (name: string, account: string) => `Die Ansicht „${name}“ mit allen bei ${account} teilen`,
+  viewShared: (name: string) => `„${name}“ ist geteilt`,
+  viewNotShared: (name: string) => `„${name}“ sehen nur noch Sie`,
   noViews: 'Noch keine gespeicherten Ansichten',
   saveAs: 'Diese Ansicht speichern als',
   viewName: 'Name der Ansicht',

@@ -45,6 +45,7 @@ export { paymentDetails } from './paymentDetails.ts';
 export { paymentTerms } from './paymentTerms.ts';
 export { payments } from './payments.ts';
 export { search } from './search.ts';
+export { sharing } from './sharing.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';

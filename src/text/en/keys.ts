@@ -73,6 +73,7 @@ export const keys = {
     Relations: 'Partnerships',
     Reports: 'Reports',
     'Saved reports': 'Saved reports',
+    'Saved views': 'Saved views of lists',
     Search: 'Search',
     Tracking: 'Tracking',
     'Voucher codes': 'Voucher codes',

@@ -88,6 +88,7 @@ export const recorded = {
     expiresAt: 'Expires',
     rowsDone: 'Rows done',
     shared: 'Shared',
+    partners: 'Shared with partners',
     type: 'Type',
     title: 'Title',
     code: 'Code',

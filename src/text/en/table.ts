@@ -111,7 +111,13 @@ export const table = {
   densities: { compact: 'Compact', regular: 'Regular', relaxed: 'Relaxed' },
   // saved views
   views: 'Views',
+  viewNamed: (name: string) => `View: ${name}`,
   noViews: 'No saved views yet',
+  viewsOfColleagues: 'From colleagues',
+  viewFrom: (name: string) => `from ${name}`,
+  shareView: (name: string, account: string) => `Share the view "${name}" with everyone at ${account}`,
+  viewShared: (name: string) => `"${name}" is shared`,
+  viewNotShared: (name: string) => `"${name}" is yours alone again`,
   saveAs: 'Save this view as',
   viewName: 'Name of the view',
   save: 'Save',

@@ -10,7 +10,7 @@ import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
 import { useBuilder, useRun } from '../context.ts';
 import { kindOfChart } from '#src/report/chart-kinds.ts';
-import { isTooLong, MOST_LINK, writeAddress, type Kept } from '#src/report/address.ts';
+import { isBased, isTooLong, MOST_LINK, writeAddress, type Kept } from '#src/report/address.ts';
 import { curlOf, jsonOf } from '#src/report/copied.ts';
 import { exported, type Shape } from '#src/report/export.ts';
 import { periodOf } from '#src/report/compared.ts';
@@ -24,9 +24,11 @@ interface Props extends PopoverProps {
   scope: string;
   /** The saved report that those it is shared with can open. */
   kept: Kept | undefined;
+  /** The saved report's, for those who cannot open it. */
+  name: string | undefined;
 }
 
-export default function ExportPanel({ anchor, onClose, table, title, scope, kept }: Props) {
+export default function ExportPanel({ anchor, onClose, table, title, scope, kept, name }: Props) {
   const { definition, viewer, currency, say, nameOf } = useBuilder();
   const { input } = useRun();
   const [shape, setShape] = useState<Shape>('shown');
@@ -81,6 +83,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope, kept
     return undefined;
   };
   const address = writeAddress(definition, kept);
+  if (name !== undefined && !isBased(address)) address.set('name', name);
   const link = `${location.origin}${location.pathname}?${address}`;
   const isInLink = !isTooLong(address);
   const acts: [string, () => Promise<string | undefined>][] = [

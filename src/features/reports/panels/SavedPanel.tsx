@@ -30,7 +30,8 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
     onClose();
   };
   const own = data?.data.filter((report) => report.own) ?? [];
-  const shared = data?.data.filter((report) => !report.own) ?? [];
+  const shared = data?.data.filter((report) => !report.own && !report.partner) ?? [];
+  const ofPartners = data?.data.filter((report) => report.partner) ?? [];
   const isColleague = ({ ownerRole }: SavedReport) => ownerRole === viewer.role;
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.saved}>
@@ -50,6 +51,7 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
           choose={choose}
         />
         <Group title={t.reports.shared} reports={shared.filter(isColleague)} choose={choose} />
+        <Group title={t.reports.ofPartners} reports={ofPartners} choose={choose} />
         <h3 className={c.groupName}>{t.reports.starters}</h3>
         {startersFor(viewer).map(({ name, definition }) => (
           <MenuItem key={name} onClick={() => choose(definition)}>
@@ -81,7 +83,9 @@ function Group({ title, reports, choose }: GroupProps) {
             <MenuItem onClick={() => choose(fromSaved(report.definition), keptOf(report))}>
               {report.name}
               {!report.own && <span className={c.hint}> {t.reports.ownerIs(report.ownerName)}</span>}
-              {report.own && report.shared && <span className={c.hint}> · {t.reports.isShared}</span>}
+              {report.own && report.sharedWith !== 'me' && (
+                <span className={c.hint}> · {t.reports.isShared[report.sharedWith]}</span>
+              )}
             </MenuItem>
             {report.own && (
               <>

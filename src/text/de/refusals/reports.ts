@@ -45,5 +45,7 @@ export const reports = {
   'dayNote.foreign': 'Die Notizen eines Kontos schreiben seine eigenen Leute.',
   'savedReport.none': 'Diesen Bericht gibt es nicht.',
   'savedReport.foreign': ({ owner }) => `Dieser Bericht gehört ${owner}. Speichern Sie ihn unter einem eigenen Namen.`,
+  'savedReport.closed': ({ fields }) =>
+    `darf Partner nicht einschließen, die sonst läsen, was seine Bedingungen nennen: ${fields.join(', ')}`,
   'savedReport.changed': ({ name }) => `„${name}“ wurde inzwischen geändert. Laden Sie ihn zuerst neu.`,
 } as const satisfies Translated<typeof english>;
