@@ -1,4 +1,6 @@
-import { axe, expect, test } from './fixtures.ts';
+import { axe, expect, loaded, test, type Page } from './fixtures.ts';
+import { home } from './network.ts';
+import { pathsOf } from './places.ts';
 
 test('German: chosen on the account page, kept, with its own figures and dates', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
@@ -111,3 +113,39 @@ test.describe('a browser that likes German', () => {
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 });
+
+/** Hints in empty fields that are longer than their fields. */
+const cutHints = (page: Page) =>
+  page.locator('input[placeholder]:visible').evaluateAll((inputs) =>
+    (inputs as HTMLInputElement[])
+      .filter((input) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) throw new Error('no canvas');
+        pen.font = font;
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(input.placeholder).width > room;
+      })
+      .map(({ placeholder }) => placeholder),
+  );
+
+for (const role of ['manager', 'publisher'] as const) {
+  test(`${role}: no hint in an empty field is cut, in either language, on a screen or a phone`, async ({
+    page,
+    signIn,
+    baseURL,
+  }) => {
+    await signIn(page, role);
+    for (const language of ['de', 'en']) {
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+      for (const path of pathsOf(role)) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${home[role]}/${path}`);
+        await loaded(page);
+        await expect.soft.poll(() => cutHints(page), `${language} ${path}`).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect.soft.poll(() => cutHints(page), `${language} ${path} on a phone`).toEqual([]);
+      }
+    }
+  });
+}

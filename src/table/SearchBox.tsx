@@ -10,9 +10,13 @@ interface Props {
   onCommit: (value: string) => void;
 }
 
+/** Characters that the box shows at least. */
+const USUAL_SIZE = 24;
+
 /** The list's text filter. Enter, blur and clearing commit, each as one history entry. */
 export function SearchBox({ filter, value, onCommit }: Props) {
   const box = useRef<HTMLInputElement>(null);
+  const hint = filter.placeholder ?? filter.label;
   const committed = useRef(value);
   // Uncontrolled while typing; a new URL (Back, a saved view) resets the text, but not what was typed after a commit.
   useEffect(() => {
@@ -43,7 +47,8 @@ export function SearchBox({ filter, value, onCommit }: Props) {
         type="search"
         className={s.search}
         aria-label={filter.label}
-        placeholder={filter.placeholder ?? filter.label}
+        placeholder={hint}
+        size={Math.max(USUAL_SIZE, hint.length)}
         defaultValue={value}
         onBlur={() => commit()}
         onInput={({ currentTarget }) => {

@@ -132,11 +132,7 @@ function Heading({ report, name, kept, isAwaited, unseen, steps }: HeadingProps)
       {!editing && <p className={c.question}>{isAwaited ? t.states.loading : questionText(definition, nameOf)}</p>}
       {/* A line in the meantime, so that nothing moves. */}
       {isAwaited ? <p className={c.question}>{'\u00A0'}</p> : <ScopeLine {...scope} />}
-      {report ? (
-        <p className={c.question}>{whose(viewer, report)}</p>
-      ) : (
-        isAwaited && <p className={c.question}>{'\u00A0'}</p>
-      )}
+      {report ? <p className={c.seen}>{whose(viewer, report)}</p> : isAwaited && <p className={c.seen}>{'\u00A0'}</p>}
       {unseen.length > 0 && (
         <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
       )}
