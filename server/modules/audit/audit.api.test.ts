@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRow, auditSorts, type AuditRow } from '#contract/audit';
+import { queryText } from '#contract/endpoint';
+import { examples } from '#server/http/examples';
 import { NOW } from '#server/testing/config';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -55,6 +57,24 @@ test('a subject has the name that people call it by; what has none is null', asy
   const [orders, people] = await Promise.all([
     db.selectFrom('conversion').select(['id', 'advertiser_ref']).execute(),
     db.selectFrom('auth_user').select(['id', 'name']).execute(),
+  ]);
+  const reports = await network.as('publisher');
+  const report = { ...examples.createSavedReport!.body, name: 'Earnings of spring' };
+  const made = await network.app.inject({
+    method: 'POST',
+    url: `/api/reports${queryText({ ...reports.own })}`,
+    headers: { apikey: reports.key },
+    payload: report,
+  });
+  await network.app.inject({
+    method: 'DELETE',
+    url: `/api/reports/${made.json().id}${queryText({ ...reports.own })}`,
+    headers: { apikey: reports.key },
+  });
+  const ofReport = (await list(manager)).filter((row) => row.subjectKind === 'report');
+  expect(ofReport.map((row) => [row.action, row.subjectName])).toEqual([
+    ['report.deleted', 'Earnings of spring'],
+    ['report.created', 'Earnings of spring'],
   ]);
   const names = {
     conversion: new Map(orders.map((one) => [String(one.id), one.advertiser_ref])),

@@ -8,6 +8,13 @@ import { auditRows, countAuditEvents, hasContact, wordsOf, type AuditRecord } fr
 
 const recorded = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>));
 
+/** A report or a key is called as it is recorded, also when there is none any more. */
+function recordedName({ subject_kind, before, after }: AuditRecord): string | null {
+  if (subject_kind !== 'report' && subject_kind !== 'service_account') return null;
+  const name = recorded(after)?.['name'] ?? recorded(before)?.['name'];
+  return typeof name === 'string' ? name : null;
+}
+
 function auditRowOf(record: AuditRecord): AuditRow {
   return {
     id: record.id,
@@ -20,7 +27,7 @@ function auditRowOf(record: AuditRecord): AuditRow {
     action: record.action,
     subjectKind: record.subject_kind,
     subjectId: record.subject_id,
-    subjectName: record.subject_name,
+    subjectName: record.subject_name ?? recordedName(record),
     before: recorded(record.before),
     after: recorded(record.after),
   };

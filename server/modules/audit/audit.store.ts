@@ -26,15 +26,23 @@ const named = {
   file: ['file_entries', 'name'],
   enquiry: ['enquiries', 'advertiser_ref'],
   voucher: ['voucher_codes', 'title'],
+  account: ['contacts', 'name'],
+  agency: ['own_agency', 'name'],
+  application: ['applications', 'company_name'],
+  relation: ['partnerships', 'name'],
 } as const;
-const NAMED = Object.values(named).map(([table]) => table);
+const NAMED = [...new Set(Object.values(named).map(([table]) => table))].filter((table) => table !== 'partnerships');
+
+/** A partnership is called by its campaign. */
+const partnerships = sql`(select relations.id, campaigns.name from relations
+  inner join campaigns on campaigns.id = relations.campaign_id) as partnerships`;
 
 /** Names that people have for the subject of an event. Ids of persons are text. */
 const subjectName = sql<string | null>`case audit_events.subject_kind
   ${sql.join(
     Object.entries(named).map(
       ([kind, [table, name]]) =>
-        sql`when ${sql.lit(kind)} then (select max(${sql.ref(name)}) from ${sql.table(table)} where id =
+        sql`when ${sql.lit(kind)} then (select max(${sql.ref(name)}) from ${table === 'partnerships' ? partnerships : sql.table(table)} where id =
           case when audit_events.subject_kind = ${sql.lit(kind)} then cast(audit_events.subject_id as bigint) end)`,
     ),
     sql` `,
@@ -73,7 +81,7 @@ const sortColumns: Record<NonNullable<AuditQuery['sortColumnName']>, string> = {
 };
 
 function events(db: Db, scope: Scope, query: AuditQuery) {
-  const rows = scoped(db, scope, 'audit_events', 'people', ...NAMED)
+  const rows = scoped(db, scope, 'audit_events', 'people', 'relations', ...NAMED)
     .selectFrom('audit_events')
     .leftJoin('contacts', 'contacts.id', 'audit_events.contact_id');
   return where(rows, filtersOf(query));

@@ -127,6 +127,7 @@ function subjectPath(viewer: Viewer, { subjectKind, subjectId }: AuditRow): stri
     batch: paths.batch(viewer, subjectId),
     campaign: paths.campaign(viewer, Number(subjectId)),
     contact: paths.overview({ agencyId: viewer.agencyId, contactId: Number(subjectId) }),
+    account: paths.overview({ agencyId: viewer.agencyId, contactId: Number(subjectId) }),
     relation: paths.partnership(viewer, Number(subjectId)),
   };
   return shown[subjectKind];
