@@ -112,14 +112,19 @@ async function timeLive(asked: readonly Requested[], port: number, key: string):
   return time;
 }
 
-/** Requests and seconds until a condition of the connection holds. */
+/** The connection once a condition of it holds. A long reading says every minute how far it is. */
 async function until(
   read: () => Promise<ConnectionRow>,
   holds: (row: ConnectionRow) => boolean,
 ): Promise<ConnectionRow> {
-  for (;;) {
+  const begin = performance.now();
+  for (let minutes = 1; ;) {
     const row = await read();
     if (holds(row)) return row;
+    if (seconds(begin) > minutes * 60) {
+      console.log(`${minutes} min: ${row.progress?.conversions.stored} conversions`);
+      minutes += 1;
+    }
     await pause(500);
   }
 }
