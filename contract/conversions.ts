@@ -162,6 +162,7 @@ const filters = {
   voucherId: z.optional(p.list(p.id)),
   queryAppGuid: z.optional(p.words()),
   queryMerchantRef: z.optional(p.textList()),
+  find: z.optional(p.words(6000)),
   queryUid: z.optional(p.words()),
   ...recordOf(extraNames, () => z.optional(p.words(500))),
   status: z.optional(p.list(p.choice(...conversionStatuses))),
@@ -198,7 +199,8 @@ export const listConversions = endpoint({
     '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item. ' +
     '`queryAppGuid` takes an `appGuid` or a `conversionId`. ' +
     '`voucherId` keeps those with the code of one of these vouchers in its campaign. ' +
-    "`queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. " +
+    "`queryMerchantRef` takes the advertiser's references and conversion ids, whole; `find` a part of a reference, " +
+    'whatever its capitals, or a conversion id; `campaignId` relations and productIds. ' +
     '`decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. ' +
     '`stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those ' +
     'that are `raised`, in a payment that is not sent yet. ' +

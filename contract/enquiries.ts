@@ -87,7 +87,8 @@ export const listEnquiries = endpoint({
   summary: 'List conversion enquiries',
   description:
     "A publisher's claims for sales that were not tracked, those about an advertiser's campaigns, or the agency's. " +
-    'Newest first; `direction=asc` turns that round. `fromDate` and `toDate` are days of their creation, both included.',
+    'Newest first; `direction=asc` turns that round. `fromDate` and `toDate` are days of their creation, both included. ' +
+    '`advertiserAppId` is a whole order reference, `find` a part of one, whatever its capitals, or the id of an enquiry.',
   query: z.object({
     ...p.scopeQuery,
     enquiryIds: z.optional(p.list(p.id)),
@@ -96,6 +97,7 @@ export const listEnquiries = endpoint({
     publisherIds: z.optional(p.list(p.id)),
     uIds: z.optional(p.textList()),
     advertiserAppId: z.optional(p.words()),
+    find: z.optional(p.words(6000)),
     publisherRefs: z.optional(p.textList()),
     productId: z.optional(p.id),
     customerName: z.optional(p.words()),

@@ -544,7 +544,7 @@ export interface Operations {
       })[];
     })[];
   };
-  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those that are `raised`, in a payment that is not sent yet. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. `afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page asked after the last id of the one before it reads everything once, also while it changes. */
+  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids, whole; `find` a part of a reference, whatever its capitals, or a conversion id; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those that are `raised`, in a payment that is not sent yet. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. `afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page asked after the last id of the one before it reads everything once, also while it changes. */
   listConversions: {
     input: {
       query: {
@@ -568,6 +568,8 @@ export interface Operations {
         queryAppGuid?: string | undefined;
         /** The advertiser's order references, or conversion ids. */
         queryMerchantRef?: (string)[] | undefined;
+        /** A part of an order reference, whatever its capitals, or a conversion id. */
+        find?: string | undefined;
         /** The publisher's mark of the click. */
         queryUid?: string | undefined;
         /** Conversions with this value in `extendedData.ex1`. */
@@ -1412,7 +1414,7 @@ export interface Operations {
       })[];
     };
   };
-  /** List conversion enquiries. A publisher's claims for sales that were not tracked, those about an advertiser's campaigns, or the agency's. Newest first; `direction=asc` turns that round. `fromDate` and `toDate` are days of their creation, both included. */
+  /** List conversion enquiries. A publisher's claims for sales that were not tracked, those about an advertiser's campaigns, or the agency's. Newest first; `direction=asc` turns that round. `fromDate` and `toDate` are days of their creation, both included. `advertiserAppId` is a whole order reference, `find` a part of one, whatever its capitals, or the id of an enquiry. */
   listEnquiries: {
     input: {
       query: {
@@ -1432,6 +1434,8 @@ export interface Operations {
         uIds?: (string)[] | undefined;
         /** The advertiser's order reference. */
         advertiserAppId?: string | undefined;
+        /** A part of an order reference, whatever its capitals, or the id of an enquiry. */
+        find?: string | undefined;
         /** The publisher's own references. */
         publisherRefs?: (string)[] | undefined;
         /** The campaign. */

@@ -53,7 +53,6 @@ export const paths = {
   partnership: (scope: Scope, id: number) => `${base(scope)}/partnerships/${id}`,
   compareCampaigns: (scope: Scope, one: string, other: string) => `${base(scope)}/campaigns/compare/${one}/${other}`,
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
-  conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
   conversionsMoved: (scope: Scope, kind: string, { since, until }: { since: string; until: string }) =>
     `${base(scope)}/conversions?moved=${kind}_${since}_${until}`,
   /** Pending conversions by the end of their validation window, with their sum. @param of a further filter */

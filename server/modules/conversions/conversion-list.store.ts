@@ -9,7 +9,7 @@ import { decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
-import { folded, is } from '#server/db/matching';
+import { folded, has, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { orNamed } from '#server/domain/conversion-names.store';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -91,6 +91,7 @@ function filtersOf(query: Matching): Condition[] {
           eb.exists(eb.selectFrom('conversions as known').where('known.advertiser_ref', '=', whole).select('known.id')),
       }),
     ),
+    given(query.find, (text) => orNamed(has(['conversions.advertiser_ref'], text), [text])),
     given(query.queryAppGuid, (guid) => orNamed(eb('conversions.app_guid', '=', guid.toLowerCase()), [guid])),
     given(query.queryUid, (uid) => eb('conversions.uid', '=', uid)),
     ...extraNames.map((name) => given(query[name], (value) => is(`conversions.${name}`, value))),

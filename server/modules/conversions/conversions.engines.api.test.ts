@@ -168,6 +168,21 @@ describe('filters', () => {
     );
   });
 
+  test('find keeps those with a part of the reference, whatever its capitals, or with that id', async () => {
+    const all = await stored(advertiser);
+    const reference = all[0]!.advertiser_ref;
+    for (const part of [reference.slice(1, -2), reference.slice(0, 6).toLowerCase(), reference.toUpperCase()]) {
+      const wanted = all.filter((one) => one.advertiser_ref.toLowerCase().includes(part.toLowerCase()));
+      expect(idsOf(await list(advertiser, { find: part }))).toEqual(
+        wanted.map(({ id }) => id).toSorted((one, other) => one - other),
+      );
+    }
+    expect(idsOf(await list(advertiser, { find: String(all[1]!.id) }))).toContain(all[1]!.id);
+    expect(await list(advertiser, { find: `${reference}%` })).toEqual([]);
+    const [foreign] = (await stored(manager)).filter((one) => one.advertiser_id !== all[0]!.advertiser_id);
+    expect(await list(advertiser, { find: foreign!.advertiser_ref })).toEqual([]);
+  });
+
   test('paymentStatus splits the approved ones in four', async () => {
     const counts = await Promise.all(
       ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'].map(async (paymentStatus) => {

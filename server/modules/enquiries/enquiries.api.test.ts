@@ -96,6 +96,16 @@ describe('filters', () => {
     expect(await total(manager, { customerName: '%' })).toBe(0);
   });
 
+  test('find keeps those with a part of the order reference, in any case, or with that id', async () => {
+    const all = await stored(manager);
+    const part = all[0]!.advertiser_ref.slice(1, 6);
+    const wanted = all.filter((one) => one.advertiser_ref.toLowerCase().includes(part.toLowerCase()));
+    expect(idsOf(await list(manager, { find: part.toLowerCase() }))).toEqual(idsOf(wanted));
+    expect(wanted.length).toBeLessThan(all.length);
+    expect(idsOf(await list(manager, { find: all[1]!.id }))).toContain(all[1]!.id);
+    expect(await total(manager, { find: '%' })).toBe(0);
+  });
+
   test('fromDate and toDate: both days are included, either may be left out', async () => {
     const days = (await stored(manager)).map((one) => one.created_at.toISOString().slice(0, 10)).toSorted();
     const [fromDate, toDate] = [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!];

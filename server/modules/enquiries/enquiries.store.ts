@@ -3,6 +3,7 @@ import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder } from 'ky
 import type { Received } from '#contract/endpoint';
 import type { listEnquiries } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
+import { idIn } from '#contract/primitives';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
 import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
@@ -51,6 +52,11 @@ function filtersOf(query: EnquiryQuery): Condition[] {
     given(query.publisherIds, (ids) => eb('enquiries.publisher_id', 'in', ids)),
     given(query.uIds, (uids) => amongTexts(uids, textsIn('uid'))),
     given(query.advertiserAppId, (ref) => eb('enquiries.advertiser_ref', '=', ref)),
+    given(query.find, (text) => {
+      const id = idIn(text);
+      const named = has(['enquiries.advertiser_ref'], text);
+      return id === undefined ? named : eb.or([named, eb('enquiries.id', '=', id)]);
+    }),
     given(query.publisherRefs, (refs) => amongTexts(refs, textsIn('publisher_ref'))),
     given(query.productId, (id) => eb('enquiries.campaign_id', '=', id)),
     given(query.customerName, (name) => has(['enquiries.customer_name'], name)),

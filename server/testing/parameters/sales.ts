@@ -35,6 +35,7 @@ export const sales: Record<string, Table> = {
         await keeps('advertiserRef')(list, name);
         await keeps('conversionId')(list, name);
       },
+      find: finds('advertiserRef'),
       queryUid: keeps('uid'),
       ...Object.fromEntries([1, 2, 3].map((no) => [`ex${no}`, keeps(`extendedData.ex${no}`)])),
       ...Object.fromEntries([4, 5, 6, 7, 8, 9, 10, 11].map((no) => [`ex${no}`, each(['x'], () => false)])),
@@ -131,6 +132,7 @@ export const sales: Record<string, Table> = {
       publisherIds: keeps('publisher.id'),
       uIds: keeps('uId'),
       advertiserAppId: keeps('advertiserAppId'),
+      find: finds('advertiserAppId'),
       publisherRefs: keeps('publisher.ref'),
       productId: keeps('campaign.id'),
       customerName: finds('customerName'),

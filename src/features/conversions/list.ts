@@ -39,13 +39,15 @@ export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conve
 const BY_ITEM = 'conversionsByBasketItem' as const;
 
 /**
- * The references in what was typed. A text between whose separators something has no digit is one reference, such as
- * "Order 12"; of one with commas only, the service says whether it is one or several.
+ * What was typed as the request has it: several references, each whole, or a part of one. A text between whose
+ * separators something has no digit is one reference, such as "Order 12"; of one with commas only, the service says
+ * whether it is one or several.
  */
-export function references(ref: string): string[] {
+export function found(ref: string): { queryMerchantRef: string[] } | { find: string } {
   const parts = ref.split(/[\s,;]+/).filter((part) => part !== '');
   const isList = parts.length > 1 && /[\s;]/.test(ref) && parts.every((part) => /\d/.test(part));
-  return isList ? parts : [ref];
+  if (isList) return { queryMerchantRef: parts };
+  return /[,;]/.test(ref) ? { queryMerchantRef: [ref] } : { find: ref };
 }
 
 /** Reasons for which a sale is to be looked at, as the CSV joins them, in words. */
@@ -125,7 +127,7 @@ export const conversionList = list({
   endpoint: listConversions,
   words: { ...words, columns: c },
   filters: (viewer, _, search) => ({
-    ref: text(f.reference, (ref) => ({ queryMerchantRef: references(ref) }), f.referenceHint, 6000),
+    ref: text(f.reference, found, f.referenceHint, 6000),
     moved: movedFilter(search),
     period: period(f.period, (days) => ({ ...days }), { bases: optionsOf(words.dates), today: viewer.today }),
     due: viewer.kind !== 'publisher' && dueFilter(viewer.today),

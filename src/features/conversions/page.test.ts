@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '#src/api/viewer.ts';
-import { references } from './list.ts';
+import { found } from './list.ts';
 import { page } from './page.ts';
 
 const known: Partial<Viewer> = {
@@ -30,9 +30,11 @@ it('asks by the period, and by none where a reference is looked for', () => {
   expect(searched.scope(3).range).toBeUndefined();
 });
 
-it('takes a reference with separators of its own for one reference', () => {
-  expect(references('A-1 A-2;A-3,\tA-4')).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
-  for (const one of ['Order 12', 'HX,3001', 'RE; 7', ',', '; ']) expect(references(one)).toEqual([one]);
+it('takes a text for a part of a reference, and several for whole ones', () => {
+  expect(found('A-1 A-2;A-3,\tA-4')).toEqual({ queryMerchantRef: ['A-1', 'A-2', 'A-3', 'A-4'] });
+  for (const one of ['HX,3001', 'RE; 7', ',', '; ']) expect(found(one)).toEqual({ queryMerchantRef: [one] });
+  for (const one of ['Order 12', 'fe-986', '98642044']) expect(found(one)).toEqual({ find: one });
+  expect(at('period=last7.click&ref=fe-986').sorted).toMatchObject({ ...everyDay, find: 'fe-986' });
 });
 
 it('shows what moved in a span at any date, and ignores a span that is none', () => {

@@ -23,7 +23,7 @@ export const enquiryList = list({
   endpoint: listEnquiries,
   words: ({ kind }) => ({ ...words, columns: c, empty: kind === 'publisher' ? words.emptyPublisher : words.empty }),
   filters: ({ kind, today }) => ({
-    ref: text(f.reference, 'advertiserAppId', f.referenceHint),
+    ref: text(f.reference, 'find', f.referenceHint),
     period: period(f.period, ({ fromDate, toDate }) => ({ fromDate, toDate }), {
       bases: [{ value: 'filed', label: f.filed }],
       today,

@@ -12,7 +12,7 @@ export const enquiries = {
   statuses: { 1: 'Offen', 2: 'Beim Advertiser', 3: 'Bestätigt', 4: 'Abgelehnt', 5: 'Geschlossen' },
   filters: {
     reference: 'Bestellreferenz',
-    referenceHint: 'Nach Bestellreferenz suchen',
+    referenceHint: 'Nach Referenz oder Nummer suchen',
     period: 'Eingereicht',
     filed: 'Eingereicht',
     status: 'Status',

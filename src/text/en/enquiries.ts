@@ -10,7 +10,7 @@ export const enquiries = {
   statuses: { 1: 'Open', 2: 'With advertiser', 3: 'Approved', 4: 'Rejected', 5: 'Closed' },
   filters: {
     reference: 'Order reference',
-    referenceHint: 'Find by order reference',
+    referenceHint: 'Find by reference or id',
     period: 'Filed',
     filed: 'Filed',
     status: 'Status',
