@@ -149,6 +149,41 @@ describe('a name', () => {
       .execute();
   });
 
+  test('is found in any capitals, unless two conversions differ by these alone', async () => {
+    const [one, other, third] = await pending(3);
+    const { db } = network.deps;
+    const rename = (id: number, advertiser_ref: string) =>
+      db.updateTable('conversion').set({ advertiser_ref }).where('id', '=', id).execute();
+    await rename(one!.id, 'Kettle-7a');
+    await rename(other!.id, 'Twin-1');
+    await rename(third!.id, 'TWIN-1');
+    const rows: AskedRow[] = [
+      { advertiserRef: 'KETTLE-7A' },
+      { conversionId: 'kettle-7a', advertiserRef: 'kettle-7a' },
+      { conversionId: String(one!.id), advertiserRef: 'kettle-7A' },
+      { advertiserRef: 'kettle-7' },
+      { advertiserRef: 'twin-1' },
+      { advertiserRef: 'TWIN-1' },
+    ];
+    const found = [];
+    for (const row of rows) {
+      const [checkedRow] = await rowsOf(await checked([{ ...row, status: 'approved' }]));
+      found.push([checkedRow!.outcome, checkedRow!.advertiserRef, checkedRow!.reference]);
+    }
+    expect(found).toEqual([
+      ['waiting', 'Kettle-7a', 'Kettle-7a'],
+      ['waiting', 'Kettle-7a', 'Kettle-7a'],
+      ['waiting', 'Kettle-7a', 'Kettle-7a'],
+      ['wrong', 'kettle-7', null],
+      ['wrong', 'twin-1', null],
+      ['waiting', 'TWIN-1', 'TWIN-1'],
+    ]);
+    const id = await checked([{ advertiserRef: 'kettle-7A', status: 'approved' }]);
+    await ran(id);
+    expect(await outcomes(id)).toEqual([['changed', null]]);
+    for (const was of [one!, other!, third!]) await rename(was.id, was.advertiser_ref);
+  });
+
   test('that contradicts the other one of its row is refused', async () => {
     const [one, other] = await pending(2);
     const batch = await checked([

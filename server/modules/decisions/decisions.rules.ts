@@ -1,3 +1,4 @@
+import { folded } from '#contract/folded';
 import { recordOf } from '#contract/records';
 import type { ConversionState } from '#contract/conversion-updates';
 import {
@@ -44,6 +45,24 @@ const stateIn = (json: string | null): ConversionState | null =>
   json === null
     ? null
     : { items: null, ...(JSON.parse(json) as Partial<ConversionState> & Omit<ConversionState, 'items'>) };
+
+/** The reference that a row may mean its conversion by. */
+export const namedReference = (row: RowRecord): string | undefined =>
+  row.was === null ? askedOf(row).advertiserRef : undefined;
+
+/**
+ * A row with its reference as the conversion has it, where only the capitals are others.
+ * @param spellings references by their folded text; none where several conversions differ by their capitals
+ */
+export function inTheirSpelling(row: RowRecord, spellings: ReadonlyMap<string, string | undefined>): RowRecord {
+  const asked = askedOf(row);
+  const reference = namedReference(row);
+  const theirs = reference && spellings.get(folded(reference));
+  if (!theirs) return row;
+  // The same text in both cells is one name.
+  const id = asked.conversionId === reference ? { conversionId: theirs } : {};
+  return { ...row, asked: JSON.stringify({ ...asked, ...id, advertiserRef: theirs }) };
+}
 
 /** The naming of a row whose advertiser has to be looked up. */
 export function unownedName(row: RowRecord): Naming | undefined {

@@ -1,9 +1,10 @@
 import { keysOf } from '#contract/records';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { DecisionOutcome } from '#contract/decisions';
 import { insertMany, updateMany } from '#server/db/bulk';
 import { nextId, numbered } from '#server/db/ids';
 import { countOf, paged } from '#server/db/listing';
+import { folded, foldedText } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import type { Naming } from '#server/domain/conversion-names';
@@ -50,6 +51,7 @@ export async function insertRows(tx: Tx, batch: BatchRecord, rows: readonly NewR
 }
 
 const savedTypes = {
+  asked: 'TEXT',
   advertiser_id: 'BIGINT',
   state: 'TEXT',
   message: 'TEXT',
@@ -205,6 +207,18 @@ export async function waysBack(db: Db, scope: Scope, batchId: number, ids: reado
     .execute();
 }
 export type WayBackRecord = Awaited<ReturnType<typeof waysBack>>[number];
+
+/** References that are some names but for their capitals, of names that are no reference as they are. */
+export async function spellingsOf(db: Db, scope: Scope, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const conversions = scoped(db, scope, 'conversions').selectFrom('conversions').select('advertiser_ref').distinct();
+  const exact = await conversions.where('advertiser_ref', 'in', [...names]).execute();
+  const known = new Set(exact.map((one) => one.advertiser_ref));
+  const others = names.filter((name) => !known.has(name));
+  if (others.length === 0) return [];
+  const alike = sql<SqlBool>`${folded(sql.ref('advertiser_ref'))} in (${sql.join(others.map(foldedText))})`;
+  return (await conversions.where(alike).execute()).map((one) => one.advertiser_ref);
+}
 
 /** Advertisers of the conversions that may be meant. */
 export async function ownersOf(db: Db, scope: Scope, namings: readonly Naming[]) {

@@ -1,4 +1,5 @@
 import { byOf } from '#server/rows/stored';
+import { folded } from '#contract/folded';
 import { refusal } from '#contract/refusals/index';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
@@ -10,7 +11,17 @@ import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
 import { sendRows } from './sending.ts';
-import { brokenRow, checkedRow, doneRow, refusedRow, unownedName, wantedOf, withFailure } from './decisions.rules.ts';
+import {
+  brokenRow,
+  checkedRow,
+  doneRow,
+  inTheirSpelling,
+  namedReference,
+  refusedRow,
+  unownedName,
+  wantedOf,
+  withFailure,
+} from './decisions.rules.ts';
 import {
   changeBatch,
   conversionsIn,
@@ -19,6 +30,7 @@ import {
   ownersOf,
   rowsIn,
   saveRows,
+  spellingsOf,
   stateOfBatch,
   type BatchRecord,
   type RowRecord,
@@ -92,7 +104,7 @@ async function checkRows(
   rows: readonly RowRecord[],
 ): Promise<RowRecord[]> {
   const { scope } = byOf(batch);
-  const owned = await withOwners(tx, scope, rows);
+  const owned = await withOwners(tx, scope, await withSpellings(tx, scope, rows));
   const wanted = owned.map((row) => (row.state === 'wrong' ? undefined : wantedOf(row, ownerIn(scope))));
   const good = wanted.filter((one): one is Wanted => one !== undefined && !(one instanceof Failure));
   const found = good.length > 0 ? await updates.preview(tx, scope, good) : [];
@@ -108,6 +120,15 @@ async function checkRows(
     seen.add(result.conversionId);
     return checked;
   });
+}
+
+/** Rows whose references are found whatever their capitals: what would be changed is shown before anything is. */
+async function withSpellings(tx: Tx, scope: Scope, rows: readonly RowRecord[]): Promise<readonly RowRecord[]> {
+  const names = [...new Set(rows.flatMap((row) => namedReference(row) ?? []))];
+  const found = Map.groupBy(await spellingsOf(tx, scope, names), folded);
+  if (found.size === 0) return rows;
+  const spellings = new Map([...found].map(([name, [one, other]]) => [name, other === undefined ? one : undefined]));
+  return rows.map((row) => inTheirSpelling(row, spellings));
 }
 
 const ownerIn = ({ kind, contactId }: Scope) => (kind === 'advertiser' ? contactId : undefined);
