@@ -187,6 +187,8 @@ export const conversionList = list({
     ...(kind !== 'publisher' && {
       flags: make.text('flags', { width: 200, sort: false, hidden: !flag?.length, write: flagText }),
     }),
+    // Where rejected ones are looked for, it is what tells them apart.
+    reason: make.text('rejectionReason', { width: 200, hidden: !status.includes('rejected'), write: storedWord }),
     campaign: make.text('campaignName', { filter: ['campaign', 'campaignId'] }),
     advertiser:
       kind !== 'advertiser' && make.text('advertiserName', { hidden: true, filter: ['advertiser', 'advertiserId'] }),
@@ -209,7 +211,6 @@ export const conversionList = list({
     invoiced: make.day('invoiceDate', { hidden: true }),
     paid: make.day('paymentDate', { hidden: true }),
     changed: make.instant('lastModifiedDate', { hidden: true }),
-    reason: make.text('rejectionReason', { hidden: true, write: storedWord }),
     tracked: make.money('origConversionValue.amount', { header: c.trackedValue, currency, hidden: true }),
     customer: make.text('custType', { width: 110, hidden: true, write: storedWord }),
     voucher: make.text('voucher', { width: 130, hidden: true }),

@@ -37,6 +37,13 @@ it('takes a text for a part of a reference, and several for whole ones', () => {
   expect(at('period=last7.click&ref=fe-986').sorted).toMatchObject({ ...everyDay, find: 'fe-986' });
 });
 
+it('shows the reason of rejections where these are looked for', () => {
+  const isHidden = (search: string) =>
+    at(search).definition.columns.find(({ id }) => id === 'reason')?.hiddenByDefault === true;
+  expect([isHidden(''), isHidden('status=pending'), isHidden('status=rejected')]).toEqual([true, true, false]);
+  expect(isHidden('status=rejected,approved')).toBe(false);
+});
+
 it('shows what moved in a span at any date, and ignores a span that is none', () => {
   const { definition, sorted, scope } = at(`moved=paid_${span}`);
   expect(sorted).toMatchObject({ ...everyDay, movement: 'paid', movedSince: span.split('_')[0] });
