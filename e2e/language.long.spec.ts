@@ -114,23 +114,22 @@ test.describe('a browser that likes German', () => {
   });
 });
 
-/** Hints in empty fields that are longer than their fields. */
-const cutHints = (page: Page) =>
-  page.locator('input[placeholder]:visible').evaluateAll((inputs) =>
-    (inputs as HTMLInputElement[])
-      .filter((input) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-        const pen = document.createElement('canvas').getContext('2d');
-        if (!pen) throw new Error('no canvas');
-        pen.font = font;
-        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return pen.measureText(input.placeholder).width > room;
-      })
-      .map(({ placeholder }) => placeholder),
-  );
+/** Hints in empty fields and chosen options that are longer than their fields. */
+const cutWords = (page: Page) =>
+  page.locator('input[placeholder]:visible, select:visible').evaluateAll((fields) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    return (fields as (HTMLInputElement | HTMLSelectElement)[]).flatMap((field) => {
+      const words = field instanceof HTMLInputElement ? field.placeholder : (field.selectedOptions[0]?.text ?? '');
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(words).width > room ? [words] : [];
+    });
+  });
 
 for (const role of ['manager', 'publisher'] as const) {
-  test(`${role}: no hint in an empty field is cut, in either language, on a screen or a phone`, async ({
+  test(`${role}: no hint in an empty field and no chosen option is cut, in either language, on a screen or a phone`, async ({
     page,
     signIn,
     baseURL,
@@ -142,9 +141,9 @@ for (const role of ['manager', 'publisher'] as const) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(`${home[role]}/${path}`);
         await loaded(page);
-        await expect.soft.poll(() => cutHints(page), `${language} ${path}`).toEqual([]);
+        await expect.soft.poll(() => cutWords(page), `${language} ${path}`).toEqual([]);
         await page.setViewportSize({ width: 390, height: 844 });
-        await expect.soft.poll(() => cutHints(page), `${language} ${path} on a phone`).toEqual([]);
+        await expect.soft.poll(() => cutWords(page), `${language} ${path} on a phone`).toEqual([]);
       }
     }
   });

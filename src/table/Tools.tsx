@@ -1,3 +1,4 @@
+import { IconBookmarks, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { later } from '#src/first-view/later.tsx';
 import { readState } from '#src/lib/url-state.ts';
@@ -17,11 +18,17 @@ const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
 const Columns = later(() => import('./lazy/ColumnsPanel.tsx'), 'dialog');
 const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
 
-/** Names the view that the address holds. */
-function ViewsLabel() {
+/** The words for views, or the name of the one that the address holds. */
+function useViewsLabel(): string {
   const [search] = useSearchParams();
   const { view } = readState(calledView, search);
-  return view ? <span className={s.called}>{t.table.viewNamed(view)}</span> : t.table.views;
+  return view ? t.table.viewNamed(view) : t.table.views;
+}
+
+/** A tool by its words; on a phone by a sign, so that the words of the order have room. */
+function worded(label: string, Sign: typeof IconDownload, isPhone: boolean) {
+  if (!isPhone) return { className: c.button, children: <span className={s.called}>{label}</span> };
+  return { className: c.icon, label, title: label, children: <Sign size={16} stroke={1.6} aria-hidden /> };
 }
 
 export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>; total: number }) {
@@ -30,30 +37,27 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
   // A table within a detail leaves the offers to the page's.
   const offer = (one: Offer) => (props.inline ? undefined : one);
   const isPhone = useMedia(phone);
+  const views = useViewsLabel();
   return (
     <div className={s.tools}>
       {isPhone && <SortSelect table={props.table} />}
       {!props.inline && (
         <PopoverButton
-          className={c.button}
+          {...worded(views, IconBookmarks, isPhone)}
           offer="views"
           prefetch={Views.load}
           panel={(panel) => <Views {...panel} list={list.name} />}
-        >
-          <ViewsLabel />
-        </PopoverButton>
+        />
       )}
       <PopoverButton
-        className={c.button}
+        {...worded(t.table.columns, IconColumns3, isPhone)}
         offer={offer('columns')}
         prefetch={Columns.load}
         panel={(panel) => <Columns {...panel} list={list} table={props.table} state={state} />}
-      >
-        {t.table.columns}
-      </PopoverButton>
+      />
       {fetchCsv !== undefined && (
         <PopoverButton
-          className={c.button}
+          {...worded(t.table.export, IconDownload, isPhone)}
           disabled={total === 0 || fetchCsv === null}
           offer={offer('export')}
           prefetch={Export.load}
@@ -71,9 +75,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
               />
             )
           }
-        >
-          {t.table.export}
-        </PopoverButton>
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getPayment } from '#contract/payments';
 import { queryOf } from '#src/api/query.ts';
@@ -10,7 +10,7 @@ import { Named } from '#src/ui/Named.tsx';
 import type { TrailStep } from './trail.ts';
 import s from './conversions.module.css';
 
-const icons = { done: IconCheck, waiting: IconClock, later: IconMinus, never: IconMinus } as const;
+const icons = { done: IconCheck, refused: IconX, waiting: IconClock, later: IconMinus, never: IconMinus } as const;
 
 export function MoneyTrail({ steps }: { steps: readonly TrailStep[] }) {
   return (

@@ -188,7 +188,7 @@ export const conversionList = list({
       flags: make.text('flags', { width: 200, sort: false, hidden: !flag?.length, write: flagText }),
     }),
     // Where rejected ones are looked for, it is what tells them apart.
-    reason: make.text('rejectionReason', { width: 200, hidden: !status.includes('rejected'), write: storedWord }),
+    reason: make.text('rejectionReason', { width: 248, hidden: !status.includes('rejected'), write: storedWord }),
     campaign: make.text('campaignName', { filter: ['campaign', 'campaignId'] }),
     advertiser:
       kind !== 'advertiser' && make.text('advertiserName', { hidden: true, filter: ['advertiser', 'advertiserId'] }),
@@ -202,8 +202,8 @@ export const conversionList = list({
       header: stage,
       width: 152,
       filter: 'payment',
-      // Nothing is paid of what waits for a decision, whose last day stands here instead.
-      hidden: kind !== 'publisher' && showsPending(status),
+      // Nothing is paid of what waits for a decision, whose last day stands here instead, or of what was rejected.
+      hidden: (kind !== 'publisher' && showsPending(status)) || status.join(' ') === 'rejected',
     }),
     id: make.id('conversionId', { hidden: true }),
     clicked: make.instant('clickDate', { hidden: true }),

@@ -48,7 +48,7 @@ describe('the money trail', () => {
       '2026-03-15',
       30,
     );
-    expect(states(steps)).toBe('done done done never never');
+    expect(states(steps)).toBe('done done refused never never');
     expect(steps[2]).toMatchObject({ name: 'Rejected', note: 'Returned', days: 3 });
     expect(steps[3]!.note).toBe('Ends here: nothing is due');
   });
@@ -95,7 +95,7 @@ describe('the money trail', () => {
     expect(trailOf({ ...sale, ...standingOf({ status: 'approved' }, at) }, '2026-03-14', 30)[3]!.days).toBe(0);
     const standing = standingOf({ status: 'rejected', rejectionCode: '2' }, at);
     const rejected = trailOf({ ...sale, ...standing }, '2026-03-15', 30);
-    expect(states(rejected)).toBe('done done done never never');
+    expect(states(rejected)).toBe('done done refused never never');
     expect(rejected[2]).toMatchObject({ name: 'Rejected', at, note: 'Goods returned' });
   });
 

@@ -7,7 +7,7 @@ import * as t from '#text';
 /** One step of a conversion's money: its date, the days since the step before, or what it waits for. */
 export interface TrailStep {
   name: string;
-  state: 'done' | 'waiting' | 'later' | 'never';
+  state: 'done' | 'refused' | 'waiting' | 'later' | 'never';
   at: string | null;
   /** Days since the step before; for the step that is due, days waited so far. */
   days: number | null;
@@ -53,8 +53,10 @@ export function trailOf(
     const at = dates[index] ?? null;
     const before = dates.slice(0, index).findLast((date) => date !== null) ?? null;
     if (at !== null) {
-      const note = rejected && index === 2 && facts.rejectionReason ? storedWord(facts.rejectionReason) : null;
-      return { name, state: 'done', at, days: before === null ? null : daysBetween(before, at), note };
+      const isRefusal = rejected && index === 2;
+      const note = isRefusal && facts.rejectionReason ? storedWord(facts.rejectionReason) : null;
+      const state = isRefusal ? 'refused' : 'done';
+      return { name, state, at, days: before === null ? null : daysBetween(before, at), note };
     }
     if (index === 0) return { name, state: 'never', at, days: null, note: trail.noClick };
     if (rejected) return { name, state: 'never', at, days: null, note: index === 3 ? trail.ends : null };
