@@ -14,6 +14,12 @@ it.each([
   expect(relativeText(at, now, 'just now')).toBe(said);
 });
 
+it('says of a midnight the day alone', () => {
+  for (const display of ['network', 'local'] as const) {
+    expect(absoluteText('2026-03-15T00:00:00.000Z', display)).toBe('15 Mar 2026');
+  }
+});
+
 it('names the zone', () => {
   expect(absoluteText('2026-03-15T09:30:00Z', 'network')).toBe('15 Mar 2026, 09:30 UTC');
 });

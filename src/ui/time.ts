@@ -1,3 +1,4 @@
+import { formatDay } from '#src/lib/day.ts';
 import { locale } from '#text/locale';
 import { remembered } from './remembered.ts';
 
@@ -36,10 +37,12 @@ const shape: Intl.DateTimeFormatOptions = {
 const utcFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' });
 const localFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZoneName: 'short' });
 
-/** "15 Mar 2026, 09:30 UTC", or the same instant in the browser's own zone, named. */
+/** "15 Mar 2026, 09:30 UTC", or the same instant in the browser's own zone, named; the day alone of one at midnight, UTC. */
 export function absoluteText(at: string, display: TimeDisplay): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return UNKNOWN;
+  // What is known by its day is stored as the beginning of it.
+  if (date.getTime() % 86_400_000 === 0) return formatDay(date.toISOString().slice(0, 10));
   return display === 'local' ? localFormat.format(date) : `${utcFormat.format(date)} UTC`;
 }
 

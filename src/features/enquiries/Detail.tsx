@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'react-router';
 import { getEnquiry, updateEnquiry, type EnquiryDetail } from '#contract/enquiries';
 import { queryOf } from '#src/api/query.ts';
 import { may, useViewer } from '#src/api/viewer.ts';
-import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
@@ -78,7 +77,7 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
     [c.columns.value, money(enquiry.value, currencyCode)],
     [c.claimedAs, claimed && money(claimed.amount, claimed.currency)],
     [c.columns.expected, commissionValue === null ? null : money(commissionValue, currencyCode)],
-    [c.columns.ordered, `${formatInstant(conversion.transactionDate)} ${t.table.utc}`],
+    [c.columns.ordered, <Instant key="ordered" at={conversion.transactionDate} show="absolute" />],
     [c.columns.filed, <Instant key="filed" at={enquiry.creationDate} show="absolute" />],
     [c.columns.campaign, <Named key="campaign" kind="campaign" id={conversion.pId} name={campaign.name} />],
     [c.columns.publisher, <Named key="publisher" kind="publisher" id={publisher.id} name={publisher.name} />],

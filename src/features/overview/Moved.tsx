@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useMoved } from '#src/api/use-moved.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import * as t from '#text';
+import { absoluteText, timeDisplay } from '#src/ui/time.ts';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';
 
@@ -13,6 +13,8 @@ import c from './overview.module.css';
 export function Moved({ viewer }: { viewer: Viewer }) {
   const { query, changes, moved, note, seen, again, showAgain } = useMoved(viewer);
   const words = t.overview;
+  const display = timeDisplay.use();
+  const at = (instant: string) => absoluteText(instant, display);
   return (
     <Part
       title={words.moved}
@@ -54,10 +56,10 @@ export function Moved({ viewer }: { viewer: Viewer }) {
           </table>
           <p className={c.quiet}>
             {again ? (
-              words.between(formatInstant(changes.since), formatInstant(changes.until))
+              words.between(at(changes.since), at(changes.until))
             ) : (
               <>
-                {words.since(formatInstant(changes.since))}{' '}
+                {words.since(at(changes.since))}{' '}
                 <ToolButton disabled={note.isPending} onClick={() => note.mutate(changes.until)}>
                   {t.validate.moved.seen}
                 </ToolButton>

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Changes, Movement } from '#contract/changes';
 import { useMoved } from '#src/api/use-moved.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { absoluteText, timeDisplay } from '#src/ui/time.ts';
 import classes from './decide.module.css';
 
 const m = t.validate.moved;
@@ -16,6 +16,8 @@ const m = t.validate.moved;
 export default function WhatMoved(panel: PopoverProps) {
   const viewer = useViewer();
   const { query, changes, moved, note, seen, again, showAgain } = useMoved(viewer);
+  const display = timeDisplay.use();
+  const at = (instant: string) => absoluteText(instant, display);
   return (
     <Popover {...panel} title={t.conversions.whatMoved}>
       <div className={classes.moved} aria-busy={!changes} role="status">
@@ -33,12 +35,7 @@ export default function WhatMoved(panel: PopoverProps) {
             {note.error ? (
               <span role="alert">{m.noteFailed}</span>
             ) : (
-              <span>
-                {again
-                  ? m.between(formatInstant(changes.since), `${formatInstant(changes.until)} ${t.table.utc}`)
-                  : m.since(`${formatInstant(changes.since)} ${t.table.utc}`)}
-                :
-              </span>
+              <span>{again ? m.between(at(changes.since), at(changes.until)) : m.since(at(changes.since))}:</span>
             )}
             <Movements changes={changes} moved={moved} viewer={viewer} onClose={panel.onClose} />
           </>
