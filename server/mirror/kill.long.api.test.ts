@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { copyOfTemplate, testOfSessions, type TestDatabase } from '#server/testing/database';
+import { testOfSessions } from '#server/testing/database';
 import { NOW } from '#server/testing/config';
-import { killReader, onThisMachine } from '#server/testing/killed-reader';
-import { startLive } from '#server/testing/mirrored';
+import { killReader, onThisMachine, startKilling } from '#server/testing/killed-reader';
 import { startNetwork } from '#server/testing/network';
 import { thorough } from '#server/testing/thorough';
 import { addConnection } from './connection.store.ts';
@@ -13,19 +9,14 @@ import { addConnection } from './connection.store.ts';
 /** The program is killed while it reads a live network, again and again: afterwards every row is there, and once. */
 
 const KILLS = thorough(3, 50);
-const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-mirror-'));
-let network: Awaited<ReturnType<typeof startLive>>;
-let database: TestDatabase;
+let killing: Awaited<ReturnType<typeof startKilling>>;
+let network: typeof killing.network;
+let database: typeof killing.database;
 beforeAll(async () => {
-  network = await startLive();
-  database = await copyOfTemplate(folder);
+  killing = await startKilling();
+  ({ network, database } = killing);
 });
-afterAll(async () => {
-  await network.wire.close();
-  await network.live.drop();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => killing.drop());
 
 async function addPublisher(): Promise<number> {
   const { own, key } = await network.live.as('publisher');

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import { NOW } from '#server/testing/config';
-import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
-import { killReader, onThisMachine } from '#server/testing/killed-reader';
-import { startLive } from '#server/testing/mirrored';
+import { killReader, onThisMachine, startKilling } from '#server/testing/killed-reader';
 import { startNetwork } from '#server/testing/network';
 import { thorough } from '#server/testing/thorough';
 import { addConnection } from './connection.store.ts';
@@ -14,19 +10,14 @@ import { addConnection } from './connection.store.ts';
 /** The program is killed while it looks for what has changed, again and again: afterwards no change is missing. */
 
 const KILLS = thorough(4, 50);
-const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-refresh-'));
-let network: Awaited<ReturnType<typeof startLive>>;
-let database: TestDatabase;
+let killing: Awaited<ReturnType<typeof startKilling>>;
+let network: typeof killing.network;
+let database: typeof killing.database;
 beforeAll(async () => {
-  network = await startLive({ recent: true });
-  database = await copyOfTemplate(folder);
+  killing = await startKilling({ recent: true });
+  ({ network, database } = killing);
 });
-afterAll(async () => {
-  await network.wire.close();
-  await network.live.drop();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => killing.drop());
 
 /** Reads everything that is due. */
 async function readWhole(networkId: number): Promise<void> {
@@ -52,7 +43,7 @@ test.skipIf(inject('template').engine !== 'duckdb')(
     const { db, config } = home.deps;
     const id = await addConnection(db, config, account, { createdBy: null, now: NOW });
     await home.drop();
-    const file = join(folder, 'networks', String(id), 'network.duckdb');
+    const file = join(killing.folder, 'networks', String(id), 'network.duckdb');
     await readWhole(id);
 
     const theirs = network.live.deps.db;

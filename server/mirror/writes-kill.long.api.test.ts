@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { DecisionBatch } from '#contract/decisions';
 import { queryText } from '#contract/endpoint';
-import { copyOfTemplate, testOfSessions, type TestDatabase } from '#server/testing/database';
+import { testOfSessions } from '#server/testing/database';
 import { NOW, testConfig } from '#server/testing/config';
-import { addPending, connect, startLive } from '#server/testing/mirrored';
+import { onThisMachine, startKilling } from '#server/testing/killed-reader';
+import { addPending, connect } from '#server/testing/mirrored';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { runProgram } from '#server/testing/process';
 import { thorough } from '#server/testing/thorough';
@@ -15,21 +13,15 @@ import { thorough } from '#server/testing/thorough';
 
 const KILLS = thorough(2, 50);
 const ROWS = KILLS * 5;
-const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-writes-'));
-const settings = { ALLOW_PRIVATE_NETWORKS: '1' };
-let network: Awaited<ReturnType<typeof startLive>>;
-let database: TestDatabase;
+let killing: Awaited<ReturnType<typeof startKilling>>;
+let network: typeof killing.network;
+let database: typeof killing.database;
 beforeAll(async () => {
-  network = await startLive({ recent: true });
+  killing = await startKilling({ recent: true });
+  ({ network, database } = killing);
   await addPending(network, ROWS);
-  database = await copyOfTemplate(folder);
 });
-afterAll(async () => {
-  await network.wire.close();
-  await network.live.drop();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => killing.drop());
 
 const base = '/api/decision-batches';
 
@@ -82,7 +74,7 @@ testOfSessions(
     const { SESSION_SECRET } = testConfig(database.settings);
     for (let kills = 0; kills < KILLS; kills += 1) {
       const until = puts() + 3;
-      const program = runProgram({ ...database.settings, ...settings, SESSION_SECRET });
+      const program = runProgram({ ...database.settings, ...onThisMachine, SESSION_SECRET });
       while (puts() < until) await new Promise((resolve) => setTimeout(resolve, 10));
       program.child.kill('SIGKILL');
       await program.ended;
@@ -90,7 +82,7 @@ testOfSessions(
     expect(puts()).toBeLessThan(ROWS);
     wire.before = undefined;
 
-    const again = await startNetwork(settings, undefined, () => NOW, database);
+    const again = await startNetwork(onThisMachine, undefined, () => NOW, database);
     await expect.poll(() => state(again), { timeout: 110_000, interval: 200 }).toBe('done');
     const { counts } = await asked(again, cookie, networkId, 'GET', `${base}/${id}`);
     expect(counts).toMatchObject({ changed: ROWS, refused: 0, failed: 0, waiting: 0 });

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testConfig } from './config.ts';
-import type { TestDatabase } from './database.ts';
+import { copyOfTemplate, type TestDatabase } from './database.ts';
 import type { LiveNetwork } from './live-network.ts';
+import { startLive } from './mirrored.ts';
 import { runProgram } from './process.ts';
 
 /** Settings of a program that reads a live network on this machine. */
@@ -24,4 +28,18 @@ export async function killReader({ settings }: TestDatabase, wire: LiveNetwork, 
   program.child.kill('SIGKILL');
   await program.ended;
   return hasSent;
+}
+
+/** A live network, and a database in a folder of its own for programs that are killed; `drop` removes both. */
+export async function startKilling(options: Parameters<typeof startLive>[0] = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-killed-'));
+  const network = await startLive(options);
+  const database = await copyOfTemplate(folder);
+  const drop = async () => {
+    await network.wire.close();
+    await network.live.drop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, network, database, drop };
 }
