@@ -110,9 +110,9 @@ export const makeDecisionBatch = endpoint({
   tag: 'Decisions',
   summary: 'Make a batch of rows, and have it checked',
   description:
-    'Rows are as in a file of validations: `conversionId` is an id, `advertiserRef` a reference, whatever its capitals ' +
-    'where it means one conversion, and the same text in ' +
-    `both whichever it is. At most ${MOST_SENT} at once and ${MAX_ROWS} in all: with \`more\` others are added before the check ` +
+    'Rows are as in a file of validations: `conversionId` is an id, `advertiserRef` a reference, and the same text in ' +
+    'both whichever it is. Capitals of a reference do not matter where it means one conversion all the same. ' +
+    `At most ${MOST_SENT} at once and ${MAX_ROWS} in all: with \`more\` others are added before the check ` +
     'begins. Nothing is changed before the batch is let run.',
   query: scope,
   body: someRows,
@@ -195,7 +195,7 @@ const decisionRow = z.object({
   after: z.nullable(conversionState),
   commissionMoved: z.nullable(p.decimal),
   costMoved: z.nullable(p.decimal),
-  /** Of the order of the conversion that was found; `advertiserRef` is what was asked, in its capitals once checked. */
+  /** The order's of the conversion that was found; the check writes `advertiserRef`, what was asked, in its capitals. */
   reference: ns,
   id: n,
 });

@@ -61,7 +61,7 @@ export type Sharing = (typeof sharings)[number];
 const sharedWith = p.choice(...sharings);
 
 /** Dimensions, beside days and devices, whose values are the same for everybody. */
-const open: readonly DimensionName[] = [
+const sameForAll: readonly DimensionName[] = [
   'publisherType',
   'partnerType',
   'campaignStatus',
@@ -89,8 +89,8 @@ const ofCampaigns: readonly DimensionName[] = ['PID', 'campaignName'];
 
 /**
  * Fields of conditions that partners may not read, since their values name somebody or something of the account;
- * `managers` for account managers. What an
- * account manager makes for one account (`contactId`) is of that account alone.
+ * `managers` for account managers. A report that an account manager makes for one account (`contactId`) has none: it is
+ * that account's alone.
  */
 export function closedFields(
   { request }: Pick<SavedDefinition, 'request'>,
@@ -100,7 +100,7 @@ export function closedFields(
   if (role === 'manager' && contactId !== 0) return [];
   const isClosed = (name: string): name is DimensionName =>
     isDimension(name) &&
-    !open.includes(name) &&
+    !sameForAll.includes(name) &&
     !(role === 'advertiser' && ofCampaigns.includes(name)) &&
     !['when', 'device'].includes(dimensions[name].group);
   const named = new Set(request.where.flat().map(({ field }) => field));

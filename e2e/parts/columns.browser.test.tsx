@@ -98,6 +98,8 @@ test('a phone shows four conversions at once, with whole amounts', async () => {
   }
   const inSight = [...rows[0]!.element().querySelectorAll('th')].filter((cell) => cell.offsetWidth > 1);
   expect(inSight.map((cell) => cell.innerText)).toEqual(['']);
+  const box = page.getByRole('searchbox', { name: 'Reference or id' });
+  expect(box.element().getBoundingClientRect().width).toBeGreaterThan(340);
   const [title, state] = [rows[1]!.getByRole('rowheader'), rows[1]!.getByText('Pending').first()];
   expect(state.element().getBoundingClientRect().top).toBeLessThan(title.element().getBoundingClientRect().bottom);
 });

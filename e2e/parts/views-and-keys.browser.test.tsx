@@ -49,6 +49,18 @@ test('a view is shared and is not any more; those of colleagues are opened and n
   await expect.element(page.getByRole('button', { name: 'View: Late ones' })).toBeVisible();
 });
 
+test('sharing that fails says so, and nothing of what was done before', async () => {
+  const service = await openApp('publisher', '/1/200001/conversions', { listViews: [view], saveView: view });
+  await page.getByRole('button', { name: 'Views' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  await dialog.getByRole('button', { name: 'Save over "Open ones" with what is shown now' }).click();
+  await expect.element(dialog.getByText('"Open ones" is saved')).toBeVisible();
+  service.refusal = { id: 'shareView', code: 'OVERLOADED', detail: 'Too busy' };
+  await dialog.getByRole('button', { name: /^Share the view "Open ones"/ }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(dialog.getByText('"Open ones" is saved')).not.toBeInTheDocument();
+});
+
 test('a link to a view holds its name until the list is changed', async () => {
   await openApp('publisher', '/1/200001/conversions?status=pending&view=Open+ones', { listViews: [view] });
   const named = page.getByRole('button', { name: 'View: Open ones' });

@@ -1,5 +1,5 @@
 import * as t from '#text/frame';
-import { absoluteText, relativeText, timeDisplay } from './time.ts';
+import { relativeText, useAbsoluteText } from './time.ts';
 import { useNow } from './useNow.ts';
 
 interface InstantProps {
@@ -11,7 +11,7 @@ interface InstantProps {
 
 /** An instant: relative with the absolute form on hover, or the other way round. Always with its zone. */
 export function Instant({ at, show = 'relative' }: InstantProps) {
-  const absolute = absoluteText(at, timeDisplay.use());
+  const absolute = useAbsoluteText()(at);
   const relative = relativeText(at, useNow(), t.states.justNow);
   const [first, second] = show === 'relative' ? [relative, absolute] : [absolute, relative];
   return (

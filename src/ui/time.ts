@@ -41,9 +41,15 @@ const localFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZoneName: 's
 export function absoluteText(at: string, display: TimeDisplay): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return UNKNOWN;
-  // What is known by its day is stored as the beginning of it.
+  // A day is stored as its beginning.
   if (date.getTime() % 86_400_000 === 0) return formatDay(date.toISOString().slice(0, 10));
   return display === 'local' ? localFormat.format(date) : `${utcFormat.format(date)} UTC`;
+}
+
+/** The function that says instants in the time that the user has chosen. */
+export function useAbsoluteText(): (at: string) => string {
+  const display = timeDisplay.use();
+  return (at) => absoluteText(at, display);
 }
 
 const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };

@@ -210,7 +210,7 @@ test('account managers share with all accounts, or with the one they look at', a
   expect(await from(advertiser, all.id)).toMatchObject({ partner: true, ownerName: name });
   expect(await from(publisher, one.id)).toMatchObject({ partner: true, name: 'For one' });
   expect(await from(advertiser, one.id)).toBe(404);
-  // What is for all stays so where its owner looks at one account.
+  // A report for all stays one while its owner looks at one account.
   const named = { ...example, definition: conditions('advertiserName'), sharedWith: 'partners', revision: 1 };
   expect((await send(manager, 'PUT', `/${all.id}`, named, at)).statusCode).toBe(400);
   await send(manager, 'DELETE', `/${all.id}`);

@@ -97,13 +97,14 @@ const withoutColumn = (definition: SavedDefinition): SavedDefinition => ({
   view: { ...definition.view, by: '' },
 });
 
-const isShared = (sharedWith: Sharing) => ({ shared: sharedWith !== 'me', partners: sharedWith === 'partners' });
+/** The columns that say with whom a report is shared, also recorded. */
+const sharedColumns = (sharedWith: Sharing) => ({ shared: sharedWith !== 'me', partners: sharedWith === 'partners' });
 
 /** Saved reports: the caller's own, and those shared by colleagues, by the people of the account looked at or by partners. */
 export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
   const contentOf = ({ name, sharedWith, definition }: Content) => ({
     name,
-    ...isShared(sharedWith),
+    ...sharedColumns(sharedWith),
     version: SAVED_VERSION,
     definition: JSON.stringify(sharedWith === 'partners' ? withoutColumn(definition) : definition),
     updated_at: now(),
@@ -149,7 +150,7 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
         });
         await audit(tx, {
           ...event(scope, principal, 'created', made),
-          after: { name: body.name, ...isShared(body.sharedWith) },
+          after: { name: body.name, ...sharedColumns(body.sharedWith) },
         });
         return made;
       });
@@ -166,8 +167,8 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
         await updateReport(tx, old.id, body.revision + 1, contentOf(body));
         await audit(tx, {
           ...event(scope, principal, 'changed', old.id),
-          before: { name: old.name, ...isShared(sharingOf(old)) },
-          after: { name: body.name, ...isShared(body.sharedWith) },
+          before: { name: old.name, ...sharedColumns(sharingOf(old)) },
+          after: { name: body.name, ...sharedColumns(body.sharedWith) },
         });
       });
       return reportOf(await read(scope, principal, params.reportId), scope, principal);

@@ -39,9 +39,8 @@ export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conve
 const BY_ITEM = 'conversionsByBasketItem' as const;
 
 /**
- * What was typed as the request has it: several references, each whole, or a part of one. A text between whose
- * separators something has no digit is one reference, such as "Order 12"; of one with commas only, the service says
- * whether it is one or several.
+ * The request finds several references, each whole, or a part of one. A text between whose separators something has no
+ * digit is one reference, such as "Order 12"; of one with commas only, the service says whether it is one or several.
  */
 export function found(ref: string): { queryMerchantRef: string[] } | { find: string } {
   const parts = ref.split(/[\s,;]+/).filter((part) => part !== '');
@@ -187,8 +186,13 @@ export const conversionList = list({
     ...(kind !== 'publisher' && {
       flags: make.text('flags', { width: 200, sort: false, hidden: !flag?.length, write: flagText }),
     }),
-    // Where rejected ones are looked for, it is what tells them apart.
-    reason: make.text('rejectionReason', { width: 248, hidden: !status.includes('rejected'), write: storedWord }),
+    // The reason tells rejected ones apart.
+    reason: make.text('rejectionReason', {
+      width: 248,
+      lines: 1,
+      hidden: !status.includes('rejected'),
+      write: storedWord,
+    }),
     campaign: make.text('campaignName', { filter: ['campaign', 'campaignId'] }),
     advertiser:
       kind !== 'advertiser' && make.text('advertiserName', { hidden: true, filter: ['advertiser', 'advertiserId'] }),

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import * as t from '#text';
-import { absoluteText, timeDisplay } from '#src/ui/time.ts';
+import { useAbsoluteText } from '#src/ui/time.ts';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';
 
@@ -13,8 +13,7 @@ import c from './overview.module.css';
 export function Moved({ viewer }: { viewer: Viewer }) {
   const { query, changes, moved, note, seen, again, showAgain } = useMoved(viewer);
   const words = t.overview;
-  const display = timeDisplay.use();
-  const at = (instant: string) => absoluteText(instant, display);
+  const at = useAbsoluteText();
   return (
     <Part
       title={words.moved}

@@ -94,7 +94,7 @@ function SavedFailed({ query: { error, refetch }, isWhole }: SavedFailedProps) {
   return <FailedLine error={error} onRetry={() => void refetch()} />;
 }
 
-/** What the link that led here could not say or do. */
+/** The page says what the link that led here could not say or do. */
 function Lacking({ lack }: { lack: Lack | undefined }) {
   if (!lack) return null;
   return (

@@ -10,7 +10,7 @@ import { isRunnable, type Patch } from '#src/report/edit.ts';
 import { arrived, stepsFrom, stepTo } from '#src/report/steps.ts';
 import { noteUsed } from './recent-fields.ts';
 
-/** What the address says beside the report: `edit=1` while somebody shapes it, and what its sender called it. */
+/** The address says beside the report `edit=1` while somebody shapes it, and the name that its sender gave it. */
 const beside = { edit: yes, name: text(80) };
 
 export interface Stated {

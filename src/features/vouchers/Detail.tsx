@@ -97,7 +97,7 @@ function VoucherFacts({ viewer, voucher }: { viewer: Viewer; voucher: VoucherRow
 
 /** When a voucher begins or ends: a day where that is all of it. */
 function Bound({ at }: { at: string }) {
-  return /T(00:00:00|23:59:59)\./.test(at) ? formatDay(at.slice(0, 10)) : <Instant at={at} show="absolute" />;
+  return /T23:59:59\./.test(at) ? formatDay(at.slice(0, 10)) : <Instant at={at} show="absolute" />;
 }
 
 /** The publisher that a voucher is for, by name; yes for that publisher itself, and until the name is there. */

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { deleteView, listViews, saveView, shareView, type SavedView } from '#contract/views';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
+import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { ownNetwork } from '#src/lib/network.ts';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
@@ -22,23 +22,22 @@ interface Props extends PopoverProps {
   list: string;
 }
 
-function useViewChanges(list: string, viewer: Viewer) {
+interface Change {
+  work: () => Promise<unknown>;
+  /** The words once it is done. */
+  done: string;
+}
+
+/** One change of views at a time: what failed or was done before says nothing of the next one. */
+function useViewChange() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(listViews) });
-  const save = useMutation({
-    mutationFn: (body: { name: string; query: string }) => call(saveView, { body: { list, ...body } }),
-    onSuccess,
+  return useMutation({
+    mutationFn: async ({ work, done }: Change) => {
+      await work();
+      return done;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listViews) }),
   });
-  const remove = useMutation({
-    mutationFn: (view: SavedView) => call(deleteView, { params: { id: view.id } }),
-    onSuccess,
-  });
-  const share = useMutation({
-    mutationFn: ({ id, shared }: SavedView) =>
-      call(shareView, { params: { id }, query: scopeOf(viewer), body: { shared: !shared } }),
-    onSuccess,
-  });
-  return { save, remove, share };
 }
 
 /** The query of a list without the name of a view. */
@@ -58,15 +57,18 @@ export default function ViewsPanel({ list, ...panel }: Props) {
   const query = unnamed(search);
   const viewer = useViewer();
   const views = useQuery(queryOf(listViews, { query: { ...scopeOf(viewer), list } }));
-  const { save, remove, share } = useViewChanges(list, viewer);
-  const [said, setSaid] = useState('');
-  const store = (name: string) => save.mutate({ name, query }, { onSuccess: () => setSaid(t.table.viewSaved(name)) });
-  const failure = save.error ?? remove.error ?? share.error ?? views.error;
-  const { true: own = [], false: others = [] } = Object.groupBy(views.data?.data ?? [], (view) => `${view.own}`);
-  const changeSharing = (view: SavedView) =>
-    share.mutate(view, {
-      onSuccess: ({ data }) => setSaid(data.shared ? t.table.viewShared(data.name) : t.table.viewNotShared(data.name)),
+  const { mutate: change, data: said, error, isPending } = useViewChange();
+  const store = (name: string) =>
+    change({ work: () => call(saveView, { body: { list, name, query } }), done: t.table.viewSaved(name) });
+  const share = ({ id, name, shared }: SavedView) =>
+    change({
+      work: () => call(shareView, { params: { id }, query: scopeOf(viewer), body: { shared: !shared } }),
+      done: shared ? t.table.viewNotShared(name) : t.table.viewShared(name),
     });
+  const remove = ({ id, name }: SavedView) =>
+    change({ work: () => call(deleteView, { params: { id } }), done: t.table.viewDeleted(name) });
+  const failure = error ?? views.error;
+  const { true: own = [], false: others = [] } = Object.groupBy(views.data?.data ?? [], (view) => `${view.own}`);
   const isShown = (view: SavedView) => unnamed(view.query) === query;
   const line = (view: SavedView) => (
     <li key={view.id} className={c.line} style={{ flexWrap: 'nowrap' }}>
@@ -91,19 +93,15 @@ export default function ViewsPanel({ list, ...panel }: Props) {
             title={t.table.shareView(view.name, viewer.name)}
             aria-pressed={view.shared}
             {...needs(shareView)}
-            disabled={share.isPending}
-            onClick={() => changeSharing(view)}
+            data-loading={isPending}
+            onClick={() => share(view)}
           >
             <IconUsers size={16} aria-hidden />
           </ToolButton>
           <ToolButton look="icon" aria-label={t.table.replace(view.name)} onClick={() => store(view.name)}>
             <IconDeviceFloppy size={16} aria-hidden />
           </ToolButton>
-          <ToolButton
-            look="icon"
-            aria-label={t.table.deleteView(view.name)}
-            onClick={() => remove.mutate(view, { onSuccess: () => setSaid(t.table.viewDeleted(view.name)) })}
-          >
+          <ToolButton look="icon" aria-label={t.table.deleteView(view.name)} onClick={() => remove(view)}>
             <IconTrash size={16} aria-hidden />
           </ToolButton>
         </>
@@ -121,7 +119,7 @@ export default function ViewsPanel({ list, ...panel }: Props) {
           <ul className={`${c.list} ${c.scrolls}`}>{others.map(line)}</ul>
         </section>
       )}
-      <SaveAs busy={save.isPending} taken={own.map(({ name }) => name)} onSave={store} />
+      <SaveAs busy={isPending} taken={own.map(({ name }) => name)} onSave={store} />
       {failure && (
         <p className={c.bad} role="alert">
           {failure.message}

@@ -7,7 +7,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
-import { absoluteText, timeDisplay } from '#src/ui/time.ts';
+import { useAbsoluteText } from '#src/ui/time.ts';
 import classes from './decide.module.css';
 
 const m = t.validate.moved;
@@ -16,8 +16,7 @@ const m = t.validate.moved;
 export default function WhatMoved(panel: PopoverProps) {
   const viewer = useViewer();
   const { query, changes, moved, note, seen, again, showAgain } = useMoved(viewer);
-  const display = timeDisplay.use();
-  const at = (instant: string) => absoluteText(instant, display);
+  const at = useAbsoluteText();
   return (
     <Popover {...panel} title={t.conversions.whatMoved}>
       <div className={classes.moved} aria-busy={!changes} role="status">
