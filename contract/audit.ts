@@ -33,6 +33,7 @@ const auditActions = [
   'contact.people_erased',
   'conversion.approved',
   'conversion.granted',
+  'conversion.noted',
   'conversion.pending',
   'conversion.rejected',
   'conversion.tracked',

@@ -1,3 +1,4 @@
+import { questionStates } from './conversion-notes.ts';
 import { extraNames, type ExtraName } from './extra-names.ts';
 import { recordOf } from './records.ts';
 import * as z from 'zod/mini';
@@ -169,6 +170,7 @@ const filters = {
   paymentStatus: z.optional(p.choice(...paymentStatuses)),
   stage: z.optional(p.list(p.choice(...moneyStages))),
   flag: z.optional(p.list(p.choice(...saleFlags))),
+  question: z.optional(p.choice(...questionStates)),
   fromDate: p.day,
   toDate: p.day,
   dateField: p.choice(...dateFields),
@@ -193,23 +195,6 @@ export const listConversions = endpoint({
   access: 'contact',
   tag: 'Conversions',
   summary: 'List conversions',
-  description:
-    'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
-    '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +
-    '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item. ' +
-    '`queryAppGuid` takes an `appGuid` or a `conversionId`. ' +
-    '`voucherId` keeps those with the code of one of these vouchers in its campaign. ' +
-    "`queryMerchantRef` takes the advertiser's references and conversion ids, whole; `find` a part of a reference, " +
-    'whatever its capitals, or a conversion id; `campaignId` relations and productIds. ' +
-    '`decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. ' +
-    '`stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those ' +
-    'that are `raised`, in a payment that is not sent yet. ' +
-    '`flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. ' +
-    '`ex1` to `ex11` keep those with that extra value, whatever its capitals. ' +
-    '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +
-    'say nothing without it. ' +
-    '`afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page ' +
-    'asked after the last id of the one before it reads everything once, also while it changes.',
   query: z.object({
     ...filters,
     ...p.pageQuery,

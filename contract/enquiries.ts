@@ -5,6 +5,7 @@ import { moneyStages } from './money-stages.ts';
 import { conversionStatuses, paymentStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
+import { note } from './notes.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
@@ -135,7 +136,6 @@ export const claim = z.strictObject({
 });
 export type Claim = z.output<typeof claim>;
 
-export const enquiryRoles = ['publisher', 'advertiser', 'manager'] as const;
 const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
 
 /**
@@ -148,7 +148,7 @@ const enquiryDetail = z.extend(enquiryRow, {
   emailAddress: ns,
   postalCode: ns,
   claimed: z.nullable(p.money),
-  messages: z.array(z.object({ id: n, createdAt: p.at, role: z.enum(enquiryRoles), author: s, body: s })),
+  messages: z.array(note),
   mayNote: z.boolean(),
   nextStatuses: z.array(z.enum(enquiryAnswers)),
   tracked: z.nullable(

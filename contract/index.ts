@@ -15,6 +15,7 @@ import * as changes from './changes.ts';
 import * as contacts from './contacts.ts';
 import * as connections from './connections.ts';
 import * as conversions from './conversions.ts';
+import * as conversionNotes from './conversion-notes.ts';
 import * as conversionUpdates from './conversion-updates.ts';
 import * as dayNotes from './day-notes.ts';
 import * as decisions from './decisions.ts';
@@ -81,6 +82,8 @@ export const endpoints = {
   pauseDecisionBatch: decisions.pauseDecisionBatch,
   undoDecisionBatch: decisions.undoDecisionBatch,
   discardDecisionBatch: decisions.discardDecisionBatch,
+  listConversionNotes: conversionNotes.listConversionNotes,
+  writeConversionNote: conversionNotes.writeConversionNote,
   listEnquiries: enquiries.listEnquiries,
   getEnquiry: enquiries.getEnquiry,
   fileEnquiry: enquiries.fileEnquiry,

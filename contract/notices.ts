@@ -6,10 +6,14 @@ import type { NotificationKind } from './notifications.ts';
 
 /** The kinds of notices that a person can choose. `figures` is what moved in the account, which every digest tells. */
 export const noticeKinds = [
+  'noted',
   'claimAnswered',
   'batchProcessed',
+  'paymentRaised',
   'paymentSent',
+  'invoiceSent',
   'invoiceDue',
+  'placementChanged',
   'campaignAnswered',
   'campaignPaused',
   'applicationReceived',
@@ -31,8 +35,16 @@ export const noticeOf: Readonly<Record<NotificationKind, NoticeKind | null>> = {
   'batch.finished': 'batchProcessed',
   'claim.approved': 'claimAnswered',
   'claim.rejected': 'claimAnswered',
+  'claim.noted': 'noted',
+  'conversion.noted': 'noted',
+  'payment.raised': 'paymentRaised',
   'payment.sent': 'paymentSent',
+  'invoice.sent': 'invoiceSent',
   'invoice.due': 'invoiceDue',
+  'placement.created': 'placementChanged',
+  'placement.changed': 'placementChanged',
+  'placement.archived': 'placementChanged',
+  'placement.restored': 'placementChanged',
   'campaign.paused': 'campaignPaused',
   'relation.live': 'campaignAnswered',
   'relation.paused': 'campaignPaused',
@@ -59,10 +71,14 @@ const bellAndMail = { bell: true, mail: 'once' } as const;
 
 /** Choices for each kind, and the one that holds until somebody chooses. */
 export const offers: Readonly<Record<NoticeKind, Offer>> = {
+  noted: { roles: everybody, bell: true, mail: mailTimes, usual: bellAndMail },
   claimAnswered: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAlone },
   batchProcessed: { roles: everybody, bell: true, mail: mailTimes, usual: bellAlone },
+  paymentRaised: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAlone },
   paymentSent: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAndMail },
+  invoiceSent: { roles: ['advertiser'], bell: true, mail: mailTimes, usual: bellAndMail },
   invoiceDue: { roles: ['advertiser'], bell: true, mail: mailTimes, usual: bellAndMail },
+  placementChanged: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAlone },
   campaignAnswered: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAndMail },
   campaignPaused: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAlone },
   applicationReceived: { roles: ['manager'], bell: true, mail: mailTimes, usual: bellAndMail },

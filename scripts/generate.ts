@@ -9,7 +9,6 @@ import { campaignStatuses, relationStatuses } from '../contract/campaigns.ts';
 import { differingFields, differingKinds, writeOperations, writeStates } from '../contract/connections.ts';
 import { conversionStatuses, saleFlags } from '../contract/conversions.ts';
 import { batchStates, decisionOutcomes } from '../contract/decisions.ts';
-import { enquiryRoles } from '../contract/enquiries.ts';
 import { rowOutcomes } from '../contract/files.ts';
 import { invoiceStatuses } from '../contract/invoices.ts';
 import { languages } from '../contract/languages.ts';
@@ -50,6 +49,7 @@ const words: Record<string, readonly string[]> = {
   'contact.kind': ['advertiser', 'publisher'],
   'conversion.status': conversionStatuses,
   'conversion_item.status': conversionStatuses,
+  'conversion_note.author_role': roles,
   'decision_batch.account_kind': accountKinds,
   'decision_batch.actor_kind': actorKinds,
   'decision_batch.role': roles,
@@ -57,7 +57,7 @@ const words: Record<string, readonly string[]> = {
   'decision_row.state': decisionOutcomes,
   'decision_row.status_after': conversionStatuses,
   'decision_row.status_before': conversionStatuses,
-  'enquiry_note.author_role': enquiryRoles,
+  'enquiry_note.author_role': roles,
   'file_entry.entry_type': ['FILE', 'FOLDER'],
   'file_entry.state': ['stored', 'queued', 'processing', 'done', 'failed'],
   'file_processing.account_kind': accountKinds,

@@ -49,6 +49,7 @@ import { Connecting } from './modules/connections/connecting.ts';
 import { serveCommands } from './modules/connections/command.routes.ts';
 import { connectionHandlers } from './modules/connections/connections.routes.ts';
 import { conversionDetailHandlers } from './modules/conversions/conversion-detail.routes.ts';
+import { conversionNoteHandlers } from './modules/conversions/conversion-notes.routes.ts';
 import { changeHandlers, movementsIn } from './modules/changes/changes.routes.ts';
 import {
   conversionListHandlers,
@@ -131,6 +132,7 @@ function handlersOf(
     ...connectionHandlers(connecting),
     ...conversionListHandlers(deps),
     ...conversionDetailHandlers(deps),
+    ...conversionNoteHandlers(deps),
     ...updateHandlers(deps),
     ...enquiryHandlers(deps),
     ...exchangeRateHandlers(deps),

@@ -91,6 +91,26 @@ export const conversionRow: Words = {
     "Date that decides the publisher's payment; null for that of conversion.",
 };
 
+/** What the list of conversions answers. */
+export const conversionList =
+  'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
+  '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +
+  '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item. ' +
+  '`queryAppGuid` takes an `appGuid` or a `conversionId`. ' +
+  '`voucherId` keeps those with the code of one of these vouchers in its campaign. ' +
+  "`queryMerchantRef` takes the advertiser's references and conversion ids, whole; `find` a part of a reference, " +
+  'whatever its capitals, or a conversion id; `campaignId` relations and productIds. ' +
+  '`decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. ' +
+  '`stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those ' +
+  'that are `raised`, in a payment that is not sent yet. ' +
+  '`flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. ' +
+  '`question` keeps those about whose rejection the publisher asked: `open` while nobody has answered. ' +
+  '`ex1` to `ex11` keep those with that extra value, whatever its capitals. ' +
+  '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +
+  'say nothing without it. ' +
+  '`afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page ' +
+  'asked after the last id of the one before it reads everything once, also while it changes.';
+
 export const conversionQuery: Words = {
   campaignId: 'Relations or productIds.',
   advertiserId: 'MIDs of advertisers.',
@@ -98,6 +118,7 @@ export const conversionQuery: Words = {
   invoicePayoutId: 'Payments, for conversionsByPayment.',
   placementId: 'Placements that the click came from.',
   flag: 'Flags of tracked sales that a person is to look at: burst, visitor, own.',
+  question: 'Whether a question of the publisher about the rejection waits for an answer (open) or has one (answered).',
   voucherId: 'Vouchers whose code was used.',
   queryAppGuid: 'App guid of a conversion, whole.',
   queryMerchantRef: "The advertiser's order references, or conversion ids.",

@@ -1,5 +1,5 @@
 /**
- * The meaning of each parameter and field of the API, for the OpenAPI document. It stands beside the contract and not in it,
+ * The meaning of each parameter and field of the API, and of operations with much to say, for the OpenAPI document. It stands beside the contract and not in it,
  * because the browser loads the contract: only the server and generators import this.
  */
 import * as accounts from './accounts.ts';
@@ -12,7 +12,10 @@ import { report, reportQuery } from './report.ts';
 import type { Words } from './words.ts';
 
 export type Part = 'params' | 'query' | 'body' | 'reply';
-type Described = Partial<Record<Part, Words>>;
+type Described = Partial<Record<Part, Words>> & {
+  /** Of the operation, where it is long and the browser loads the contract at once. */
+  description?: string;
+};
 
 const updating: Described = { body: conversions.updateBody, reply: conversions.updateReply };
 
@@ -24,7 +27,11 @@ export const descriptions: Readonly<Record<string, Described>> = {
     params: { campaignId: 'Relation or productId.' },
     reply: campaigns.commissionGroup,
   },
-  listConversions: { query: conversions.conversionQuery, reply: conversions.conversionRow },
+  listConversions: {
+    description: conversions.conversionList,
+    query: conversions.conversionQuery,
+    reply: conversions.conversionRow,
+  },
   updateConversions: updating,
   patchConversions: updating,
   trackConversion: { body: conversions.sale, reply: conversions.trackedSale },

@@ -35,6 +35,9 @@ export const conversions = {
   'conversion.invoiced': ({ id, invoice }: { id: number; invoice: number }) =>
     `Conversion ${id} is on invoice ${invoice} and changes no more.`,
   'conversion.noWayBack': ({ id }: { id: number }) => `Conversion ${id} has no change that can be undone.`,
+  'conversion.notRejected': 'A publisher asks about conversions that are rejected; this one is not.',
+  'conversion.notAsked': 'The publisher has asked nothing about this conversion, so there is nothing to answer.',
+  'conversion.mostNotes': ({ most }: { most: number }) => `A conversion has at most ${most} notes.`,
   'conversion.changedSince': ({ id }: { id: number }) => `Conversion ${id} was changed since; it is left as it is.`,
 
   'batch.none': 'There is no such batch.',

@@ -14,6 +14,7 @@ export type Sequence =
   | 'placement_id'
   | 'conversion_id'
   | 'conversion_item_id'
+  | 'conversion_note_id'
   | 'assist_id'
   | 'traffic_event_id'
   | 'decision_batch_id'

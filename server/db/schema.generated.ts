@@ -421,6 +421,17 @@ export interface Database {
     value: string;
     status: 'pending' | 'approved' | 'rejected';
   };
+  conversion_note: {
+    id: number;
+    conversion_id: number;
+    agency_id: number;
+    publisher_id: number;
+    advertiser_id: number;
+    author_name: string;
+    author_role: 'publisher' | 'advertiser' | 'manager';
+    body: string;
+    created_at: Date;
+  };
   country: {
     id: number;
     code: string;
@@ -796,7 +807,7 @@ export interface Database {
   };
   notice_choice: {
     user_id: string;
-    kind: 'claimAnswered' | 'batchProcessed' | 'paymentSent' | 'invoiceDue' | 'campaignAnswered' | 'campaignPaused' | 'applicationReceived' | 'signIn' | 'suspicion' | 'figures';
+    kind: 'noted' | 'claimAnswered' | 'batchProcessed' | 'paymentRaised' | 'paymentSent' | 'invoiceSent' | 'invoiceDue' | 'placementChanged' | 'campaignAnswered' | 'campaignPaused' | 'applicationReceived' | 'signIn' | 'suspicion' | 'figures';
     bell: boolean;
     mail: 'none' | 'once' | 'daily' | 'weekly';
   };
@@ -807,7 +818,7 @@ export interface Database {
   notice_event: {
     id: number;
     agency_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'payment.sent' | 'invoice.due' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: string;
     subject_name: string;
     actor_id: string;
@@ -825,7 +836,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     mail: 'none' | 'once' | 'daily' | 'weekly';
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'payment.sent' | 'invoice.due' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;
@@ -836,7 +847,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     membership_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'payment.sent' | 'invoice.due' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;

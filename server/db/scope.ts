@@ -23,6 +23,7 @@ export interface ScopedTables {
   commission_groups: Database['commission_group'];
   conversions: Database['conversion'];
   conversion_items: Database['conversion_item'];
+  conversion_notes: Database['conversion_note'];
   /** Empty for publishers. */
   sale_flags: Database['sale_flag'];
   /** Empty for publishers. */
@@ -123,6 +124,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   commission_groups: { table: 'commission_group', publisher: 'publisher_id', sharedWithPublishers: true },
   conversions: { table: 'conversion', ...byBoth },
   conversion_items: { table: 'conversion_item', ...byBoth },
+  conversion_notes: { table: 'conversion_note', ...byBoth },
   sale_flags: { table: 'sale_flag', advertiser: 'advertiser_id', notFor: 'publisher' },
   unpaid_clicks: { table: 'unpaid_click', advertiser: 'advertiser_id', notFor: 'publisher' },
   refused_sales: { table: 'refused_sale', advertiser: 'advertiser_id', notFor: 'publisher' },

@@ -221,6 +221,7 @@ describe('its traffic', () => {
       ['payment', 'created_at'],
       ['payment', 'sent_at'],
       ['enquiry', 'modified_at'],
+      ['conversion_note', 'created_at'],
       ['enquiry_note', 'created_at'],
       ['audit_event', 'occurred_at'],
       ['relation', 'applied_at'],

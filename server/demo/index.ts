@@ -17,6 +17,7 @@ import { paymentSteps } from './payments.ts';
 import { people } from './people.ts';
 import { placementSteps } from './placements.ts';
 import { rateSteps } from './rates.ts';
+import { questions } from './questions.ts';
 import { places, reference } from './reference.ts';
 import { refusedSales } from './refused-sales.ts';
 import { relationSteps } from './relations.ts';
@@ -68,6 +69,7 @@ export function demoSteps({ conversions, today }: DemoOptions): Step[] {
     ...invoiceSteps(today),
     ...paymentSteps(today),
     ...conversionSteps(start, today, pieces, actorOf('e.advertiser_id')),
+    questions(today),
     ...claimSteps(today, conversions),
     ...officeSteps(today),
     ...fileSteps(start, today),

@@ -82,6 +82,7 @@ async function eraseBareNames(
     ['day_note', 'author_name', ofAccount],
     ...(isOfAgency
       ? ([
+          ['conversion_note', 'author_name', sql` and author_role = 'manager'`],
           ['enquiry_note', 'author_name', sql` and author_role = 'manager'`],
           ['billing_run', 'ran_by', sql``],
           ['application', 'decided_by', sql``],

@@ -1,7 +1,8 @@
 import { noticeOf, offers } from '#contract/notices';
 import type { NotificationKind } from '#contract/notifications';
 import type { Tx } from '#server/db/database';
-import { nextId } from '#server/db/ids';
+import { insertMany } from '#server/db/bulk';
+import { nextId, numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 
 type Told = Pick<
@@ -99,7 +100,15 @@ const hadApplied: Counts = (_, { status }) => status === 'pending' || status ===
 const told: Readonly<Record<string, readonly [NotificationKind, Counts]>> = {
   'enquiry.approved': ['claim.approved', () => true],
   'enquiry.rejected': ['claim.rejected', () => true],
+  'enquiry.noted': ['claim.noted', () => true],
+  'conversion.noted': ['conversion.noted', () => true],
+  'payment.created': ['payment.raised', () => true],
   'payment.sent': ['payment.sent', () => true],
+  'invoice.sent': ['invoice.sent', () => true],
+  'placement.created': ['placement.created', () => true],
+  'placement.changed': ['placement.changed', () => true],
+  'placement.archived': ['placement.archived', () => true],
+  'placement.restored': ['placement.restored', () => true],
   'campaign.changed': ['campaign.paused', (after) => after['status'] === 'paused'],
   'relation.live': ['relation.live', hadApplied],
   'relation.paused': ['relation.paused', () => true],
@@ -116,31 +125,35 @@ function nameIn({ name, device }: Facts): string {
 
 type Logged = Pick<
   Database['audit_event'],
-  'agency_id' | 'actor_id' | 'actor_name' | 'subject_id' | 'occurred_at' | 'action'
+  'agency_id' | 'actor_id' | 'actor_name' | 'subject_kind' | 'subject_id' | 'occurred_at' | 'action'
 > & { before?: object | undefined; after?: object | undefined };
 
-/** Keeps logged events that people are told of soon after their transaction. */
+const columns = {
+  id: 'BIGINT',
+  agency_id: 'BIGINT',
+  kind: 'TEXT',
+  subject_id: 'TEXT',
+  subject_name: 'TEXT',
+  actor_id: 'TEXT',
+  actor_name: 'TEXT',
+  occurred_at: 'TIMESTAMP',
+} satisfies Record<keyof Database['notice_event'], string>;
+
+/**
+ * Keeps logged events that people are told of soon after their transaction. Of several about one thing the first
+ * counts: a person's own event is logged once for each of their accounts, and a decision's note says why.
+ */
 export async function keepEvents(tx: Tx, events: readonly Logged[]): Promise<void> {
-  const kept = new Set<string>();
-  for (const { action, before, after, agency_id, actor_id, actor_name, subject_id, occurred_at } of events) {
+  const kept = new Map<string, Omit<Database['notice_event'], 'id'>>();
+  for (const { action, before, after, subject_kind, subject_id, ...event } of events) {
     const [kind, counts] = told[action] ?? [];
     const facts: Facts = { ...after };
-    // A person's own event is logged once for each of their accounts.
-    const name = `${action} ${subject_id}`;
-    if (!kind || !counts?.(facts, { ...before }) || kept.has(name)) continue;
-    kept.add(name);
-    await tx
-      .insertInto('notice_event')
-      .values({
-        id: await nextId(tx, 'notice_event_id'),
-        agency_id,
-        kind,
-        subject_id,
-        subject_name: nameIn(facts),
-        actor_id,
-        actor_name,
-        occurred_at,
-      })
-      .execute();
+    const about = `${subject_kind} ${subject_id}`;
+    if (!kind || !counts?.(facts, { ...before }) || kept.has(about)) continue;
+    const { agency_id, actor_id, actor_name, occurred_at } = event;
+    const subject_name = nameIn(facts);
+    kept.set(about, { agency_id, kind, subject_id, subject_name, actor_id, actor_name, occurred_at });
   }
+  if (kept.size === 0) return;
+  await insertMany(tx, 'notice_event', columns, await numbered(tx, 'notice_event_id', [...kept.values()]));
 }

@@ -100,6 +100,12 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listRefusedSales: { as: 'advertiser', query: { limit: 2 } },
   getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
   getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
+  listConversionNotes: { params: { conversionId: 500001572 }, as: 'advertiser' },
+  writeConversionNote: {
+    params: { conversionId: 500001667 },
+    as: 'advertiser',
+    body: { note: 'The refund was booked on 2 March, so it stays rejected.' },
+  },
   listEnquiries: { query: { limit: 2 } },
   getEnquiry: { as: 'advertiser', params: { enquiryId: 880075 } },
   fileEnquiry: {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { endpoints } from '#contract';
 import type { ContactParameter, Definition } from '#contract/endpoint';
 import { failureKinds, type FailureCode } from '#contract/failures';
-import { descriptionOf, type Part } from '#contract/descriptions/index';
+import { descriptionOf, descriptions, type Part } from '#contract/descriptions/index';
 import { problem, tags } from '#contract/descriptions/tags';
 import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames } from '#contract/reports/measures';
@@ -136,11 +136,12 @@ function success(definition: Definition, example: unknown): Json {
 }
 
 function operation(definition: Definition, answer: unknown): Json {
+  const description = definition.description ?? descriptions[definition.id]?.description;
   return {
     operationId: definition.id,
     tags: [definition.tag],
     summary: definition.summary,
-    ...(definition.description && { description: definition.description }),
+    ...(description !== undefined && { description }),
     parameters: [
       ...parameters(definition, 'path'),
       ...parameters(definition, 'query'),

@@ -106,6 +106,8 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   pauseDecisionBatch: byParam('decision_batch', 'batchId'),
   undoDecisionBatch: byParam('decision_batch', 'batchId'),
   discardDecisionBatch: byParam('decision_batch', 'batchId'),
+  listConversionNotes: byParam('conversion', 'conversionId'),
+  writeConversionNote: byParam('conversion', 'conversionId', { body: { note: 'Why is it rejected?' } }),
   listEnquiries: {
     owners: (row) => ({
       agency: at(row, 'agencyId'),

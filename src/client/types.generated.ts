@@ -544,7 +544,7 @@ export interface Operations {
       })[];
     })[];
   };
-  /** List conversions. Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. `dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. `conversionType` gives plain conversions, those that a payment holds, or one row a basket item. `queryAppGuid` takes an `appGuid` or a `conversionId`. `voucherId` keeps those with the code of one of these vouchers in its campaign. `queryMerchantRef` takes the advertiser's references and conversion ids, whole; `find` a part of a reference, whatever its capitals, or a conversion id; `campaignId` relations and productIds. `decideByFrom` and `decideByTo` keep pending ones whose validation window ends between these days, both included. `stage` keeps those whose commission is so far; `paymentStatus=nextPayment` are those that are `due` and those that are `raised`, in a payment that is not sent yet. `flag` keeps tracked sales that are flagged for one of these reasons; a publisher gets none. `ex1` to `ex11` keep those with that extra value, whatever its capitals. `movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which say nothing without it. `afterConversionId` gives the conversions with a larger id, in the order of ids whatever is sorted by: each page asked after the last id of the one before it reads everything once, also while it changes. */
+  /** List conversions */
   listConversions: {
     input: {
       query: {
@@ -602,6 +602,8 @@ export interface Operations {
         stage?: ("paid" | "raised" | "due" | "invoiced" | "approved" | "pending")[] | undefined;
         /** Flags of tracked sales that a person is to look at: burst, visitor, own. */
         flag?: ("burst" | "visitor" | "own")[] | undefined;
+        /** Whether a question of the publisher about the rejection waits for an answer (open) or has one (answered). */
+        question?: "open" | "answered" | undefined;
         /** First day of the period, in UTC. */
         fromDate: string;
         /** Last day of the period, included. */

@@ -246,6 +246,7 @@ const examples: Refusal[] = [
   refusal('report.noManager', { managers: [1, 2], given: 7 }),
   refusal('extraField.twice', { name: 'Channel' }),
   refusal('dayNote.changed', { by: 'Ada' }),
+  refusal('conversion.mostNotes', { most: 100 }),
   refusal('dayNote.most', { most: 1000 }),
   refusal('service.networkClosed', { name: 'Second' }),
   refusal('savedReport.foreign', { owner: 'Ada' }),

@@ -46,34 +46,38 @@ export async function basketOf(db: Db, scope: Scope, conversionId: number, rate:
 
 /** A conversion's changes, newest first, with the party of each. The caller has checked the scope. */
 export async function changesOf(db: Db, scope: Scope, conversionId: number) {
-  return db
-    .selectFrom('audit_event')
-    .leftJoin('service_account', (join) =>
-      join
-        .on('audit_event.actor_kind', '=', 'service_account')
-        .on(sql<string>`cast(service_account.id as text)`, '=', sql.ref('audit_event.actor_id')),
-    )
-    .leftJoin('membership as of_key', 'of_key.id', 'service_account.membership_id')
-    .where('audit_event.agency_id', '=', scope.agencyId)
-    .where('subject_kind', '=', 'conversion')
-    .where('subject_id', '=', String(conversionId))
-    .orderBy('occurred_at', 'desc')
-    .orderBy('audit_event.id', 'desc')
-    .select([
-      'audit_event.id',
-      'occurred_at',
-      'action',
-      'actor_kind',
-      'actor_name',
-      'before',
-      'after',
-      'was',
-      'left_as',
-      'of_key.role as key_role',
-      sql<
-        Database['membership']['role'] | null
-      >`(select min(role) from membership where user_id = actor_id and membership.agency_id = audit_event.agency_id
+  return (
+    db
+      .selectFrom('audit_event')
+      .leftJoin('service_account', (join) =>
+        join
+          .on('audit_event.actor_kind', '=', 'service_account')
+          .on(sql<string>`cast(service_account.id as text)`, '=', sql.ref('audit_event.actor_id')),
+      )
+      .leftJoin('membership as of_key', 'of_key.id', 'service_account.membership_id')
+      .where('audit_event.agency_id', '=', scope.agencyId)
+      .where('subject_kind', '=', 'conversion')
+      .where('subject_id', '=', String(conversionId))
+      // Notes change nothing; they are read where they can be answered.
+      .where('action', '<>', 'conversion.noted')
+      .orderBy('occurred_at', 'desc')
+      .orderBy('audit_event.id', 'desc')
+      .select([
+        'audit_event.id',
+        'occurred_at',
+        'action',
+        'actor_kind',
+        'actor_name',
+        'before',
+        'after',
+        'was',
+        'left_as',
+        'of_key.role as key_role',
+        sql<
+          Database['membership']['role'] | null
+        >`(select min(role) from membership where user_id = actor_id and membership.agency_id = audit_event.agency_id
         and (contact_id in (0, audit_event.contact_id) or role = 'publisher'))`.as('user_role'),
-    ])
-    .execute();
+      ])
+      .execute()
+  );
 }

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/schema.generated';
 import { orNamed } from '#server/domain/conversion-names.store';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
+import { inQuestion } from './conversion-notes.store.ts';
 import { isOwn, sortColumns } from './conversion-sorts.store.ts';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
@@ -23,6 +24,7 @@ type Matching = Received<typeof sumConversionsEndpoint>['query'] & Pick<Partial<
 const TABLES = [
   'conversions',
   'conversion_items',
+  'conversion_notes',
   'contacts',
   'campaigns',
   'websites',
@@ -103,6 +105,7 @@ function filtersOf(query: Matching): Condition[] {
       (flags) =>
         sql<SqlBool>`conversions.id in (select conversion_id from sale_flags where reason in (${sql.join(flags)}))`,
     ),
+    given(query.question, (question) => inQuestion[question]),
     given(query.decideByFrom, (from) => sql<SqlBool>`${decideBy} >= ${startOf(from)}`),
     given(query.decideByTo, (to) => sql<SqlBool>`${decideBy} < ${endOf(to)}`),
     given(query.movement, (movement) => inMovement(movement, query)),

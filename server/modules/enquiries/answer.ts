@@ -1,3 +1,4 @@
+import { accountName } from '#server/domain/account-name.store';
 import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import { conversionsOfOrders, insertConversion } from '#server/domain/new-conversion.store';
 import type { Db, Tx } from '#server/db/database';
@@ -15,7 +16,7 @@ import {
   statusName,
   type Answering,
 } from './answer.rules.ts';
-import { accountName, enquiryById, insertNotes, isCashback, storeAnswer, type Answer } from './answers.store.ts';
+import { enquiryById, insertNotes, isCashback, storeAnswer, type Answer } from './answers.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
 
@@ -116,7 +117,7 @@ function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
 
 /** The author shown to others: an account's name, or the person's for the network. */
 const authorOf = (tx: Tx, { scope, actor }: By) =>
-  scope.role === 'manager' ? actor.name : accountName(tx, scope, scope.contactId);
+  scope.role === 'manager' ? actor.name : accountName(tx, scope.agencyId, scope.contactId);
 
 /**
  * Answers an enquiry of the scope: stores note, status and, on approval, the conversion, with audit events.

@@ -66,16 +66,6 @@ export async function notesOf(db: Db, scope: Scope, enquiryId: number) {
     .execute();
 }
 
-/** An account's name. */
-export async function accountName(db: Db, scope: Scope, contactId: number): Promise<string> {
-  const row = await scoped(db, scope, 'contacts')
-    .selectFrom('contacts')
-    .where('id', '=', contactId)
-    .select('name')
-    .executeTakeFirstOrThrow();
-  return row.name;
-}
-
 /** A visible conversion of the same order, the claimant's own first. */
 export async function trackedOrder(
   db: Db,

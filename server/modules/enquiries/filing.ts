@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/enquiries';
+import { accountName } from '#server/domain/account-name.store';
 import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount } from '#server/domain/decimal';
@@ -9,7 +10,7 @@ import type { By, EnquiryFiling, Filed } from '#server/domain/updates';
 import { exchanged } from '#server/domain/valuation';
 import { rateOn } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
-import { accountName, insertEnquiries, insertNotes, type NewNote } from './answers.store.ts';
+import { insertEnquiries, insertNotes, type NewNote } from './answers.store.ts';
 import { knownOrders, orderKey, programmesOf, type Programme } from './filing.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalid, invalidField } from '#server/failure';
@@ -157,7 +158,7 @@ async function firstWords(tx: Tx, scope: Scope, rows: readonly Row[]): Promise<N
   const saying = rows.filter((row) => row.notes !== '');
   const author = {
     author_role: 'publisher' as const,
-    author_name: saying.length > 0 ? await accountName(tx, scope, scope.contactId) : '',
+    author_name: saying.length > 0 ? await accountName(tx, scope.agencyId, scope.contactId) : '',
   };
   return saying.map(({ id, agency_id, notes, created_at }) => ({
     enquiry_id: id,

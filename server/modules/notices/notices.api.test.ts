@@ -96,9 +96,12 @@ describe('choices', () => {
     const { choices, mail, language } = await kindsOf('publisher');
     expect([mail, language]).toEqual([true, 'en']);
     expect(choices.map((one: { kind: string }) => one.kind)).toEqual([
+      'noted',
       'claimAnswered',
       'batchProcessed',
+      'paymentRaised',
       'paymentSent',
+      'placementChanged',
       'campaignAnswered',
       'campaignPaused',
       'signIn',
@@ -106,7 +109,7 @@ describe('choices', () => {
     ]);
     expect(choices).toContainEqual({ kind: 'paymentSent', bell: true, mail: 'once' });
     const ofManager = (await kindsOf('manager')).choices.map((one: { kind: string }) => one.kind);
-    expect(ofManager).toEqual(['batchProcessed', 'applicationReceived', 'signIn', 'suspicion', 'figures']);
+    expect(ofManager).toEqual(['noted', 'batchProcessed', 'applicationReceived', 'signIn', 'suspicion', 'figures']);
   });
 
   test.each([
@@ -185,6 +188,111 @@ describe('an event', () => {
     }
     network.deps.sessions.forget();
     expect([smtp.taken, (await bell('publisher')).length]).toEqual([[], before]);
+  });
+
+  test('what one side writes is told to the others, as the account’s word', async () => {
+    const { db } = network.deps;
+    const ofBoth = { publisher_id: publisher.own.contactId, advertiser_id: advertiser.own.contactId };
+    const one = await db
+      .selectFrom('conversion')
+      .where('publisher_id', '=', ofBoth.publisher_id)
+      .where('advertiser_id', '=', ofBoth.advertiser_id)
+      .where('id', 'not in', db.selectFrom('conversion_note').select('conversion_id'))
+      .orderBy('id')
+      .select(['id', 'advertiser_ref'])
+      .executeTakeFirstOrThrow();
+    await db.updateTable('conversion').set({ status: 'rejected' }).where('id', '=', one.id).execute();
+    const write = async (caller: Caller, note: string) => {
+      const answer = await caller.send('POST', `/api/conversions/${one.id}/notes`, { note }, caller.own);
+      expect(answer.statusCode, answer.body).toBe(201);
+      await told();
+      return smtp.taken.splice(0).map(({ to, subject }) => [to[0], subject]);
+    };
+    const line = (account: string) => `${account} wrote about the conversion of order ${one.advertiser_ref}`;
+    const nameOf = async (id: number) =>
+      (await db.selectFrom('contact').where('id', '=', id).select('name').executeTakeFirstOrThrow()).name;
+    const [ofPublisher, ofAdvertiser] = [await nameOf(ofBoth.publisher_id), await nameOf(ofBoth.advertiser_id)];
+    await choose('publisher', [{ kind: 'noted', bell: true, mail: 'once' }]);
+    const [advertisers, managers] = ['advertiser@demo.partnerdeck.test', 'manager@demo.partnerdeck.test'];
+    expect(Object.fromEntries(await write(publisher, 'Why?'))).toEqual({
+      [advertisers]: line(ofPublisher),
+      [managers]: line(ofPublisher),
+    });
+    expect(await write(advertiser, 'They came back.')).toEqual([
+      ['publisher@demo.partnerdeck.test', line(ofAdvertiser)],
+    ]);
+    expect((await bell('publisher'))[0]).toMatchObject({ kind: 'conversion.noted', subject: { id: one.id } });
+  });
+
+  test('a note on an enquiry is told, and one that comes with a decision is not told beside it', async () => {
+    const { db } = network.deps;
+    const [noted, decided] = await db
+      .selectFrom('enquiry')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .where('status_id', 'in', [1, 2])
+      .orderBy('id')
+      .select('id')
+      .limit(2)
+      .execute();
+    const answer = async (caller: Caller, id: number, body: object) => {
+      const response = await caller.send('PATCH', `/api/enquiries/${id}`, body, caller.own);
+      expect(response.statusCode, response.body).toBe(200);
+      await told();
+      const [first, second] = await bell('publisher');
+      return [first?.kind, second?.kind];
+    };
+    expect((await answer(manager, noted!.id, { note: 'Which day?' }))[0]).toBe('claim.noted');
+    const body = { status: 'Rejected', rejectionCode: 2, note: 'It came back.' };
+    expect(await answer(manager, decided!.id, body)).toEqual(['claim.rejected', 'claim.noted']);
+  });
+
+  test('a payment is told when it is raised, an invoice when it is sent', async () => {
+    const log = (action: 'payment.created' | 'invoice.sent', contact: number, id: number) =>
+      network.deps.db.transaction().execute((tx) =>
+        audit(tx, {
+          agency_id: 1,
+          contact_id: contact,
+          actor_kind: 'user',
+          actor_id: 'demo-manager',
+          actor_name: 'Leonie Achterberg',
+          action,
+          subject_kind: action === 'invoice.sent' ? 'invoice' : 'payment',
+          subject_id: String(id),
+          occurred_at: clock,
+        }),
+      );
+    const invoice = await network.deps.db
+      .selectFrom('invoice')
+      .where('advertiser_id', '=', advertiser.own.contactId)
+      .orderBy('id')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const raised = await payment();
+    await log('payment.created', publisher.own.contactId, raised);
+    await log('invoice.sent', advertiser.own.contactId, invoice.id);
+    await told();
+    expect((await bell('publisher'))[0]).toMatchObject({ kind: 'payment.raised', subject: { id: raised } });
+    expect((await bell('advertiser'))[0]).toMatchObject({ kind: 'invoice.sent', subject: { id: invoice.id } });
+  });
+
+  test('a placement is told to its publisher when others touch it, and not what its own people and keys do', async () => {
+    const { db } = network.deps;
+    const { id } = await db
+      .selectFrom('placement')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .where('deleted', '=', false)
+      .orderBy('id')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const archive = async (caller: Caller, archived: boolean) => {
+      const query = { ...caller.own, advertiserId: 0 };
+      const answer = await caller.send('PUT', `/api/placements/${id}/archived`, { archived }, query);
+      expect(answer.statusCode, answer.body).toBe(200);
+      await told();
+      return (await bell('publisher')).map(({ kind }) => kind).filter((kind) => kind.startsWith('placement.'));
+    };
+    expect(await archive(publisher, true)).toEqual([]);
+    expect(await archive(manager, false)).toEqual(['placement.restored']);
   });
 
   test('a publisher hears whether its application for a campaign is accepted, and why it is refused', async () => {

@@ -3,9 +3,9 @@ import type { Language } from '#contract/languages';
 import { noticeOf, type MailTime, type NoticeChoice } from '#contract/notices';
 import { keysOf } from '#contract/records';
 import type { Db, Tx } from '#server/db/database';
+import type { Concerned, EventRecord } from './concerned.store.ts';
 import type { Database } from '#server/db/schema.generated';
 
-export type EventRecord = Readonly<Database['notice_event']>;
 export type WaitingRecord = Readonly<Database['notice_waiting']>;
 const eb = expressionBuilder<Database, 'notice_waiting'>();
 
@@ -52,66 +52,13 @@ export function takeEvent(tx: Tx, id: number): Promise<EventRecord | undefined> 
   return tx.deleteFrom('notice_event').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** The accounts or the one person that an event concerns, and what it is about. */
-export interface Concerned {
-  contactIds: readonly number[];
-  userId?: string;
-  subjectId: number;
-  name: string;
-}
-
-const isOfRelation = (kind: EventRecord['kind']): boolean => kind.startsWith('relation.');
-
-/** Resolves an event; undefined when its subject is gone. */
-export async function concernedBy(tx: Tx, event: EventRecord): Promise<Concerned | undefined> {
-  const { kind, subject_id, subject_name, agency_id, actor_id } = event;
-  if (kind === 'session.started') return { contactIds: [], userId: actor_id, subjectId: 0, name: subject_name };
-  const id = Number(subject_id);
-  if (kind === 'application.received') return { contactIds: [0], subjectId: id, name: subject_name };
-  if (kind === 'payment.sent') {
-    const payment = await tx.selectFrom('payment').where('id', '=', id).select('publisher_id').executeTakeFirst();
-    return payment && { contactIds: [payment.publisher_id], subjectId: id, name: subject_id };
-  }
-  if (kind === 'campaign.paused' || isOfRelation(kind)) {
-    const relations = await tx
-      .selectFrom('relation')
-      .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
-      .where('relation.agency_id', '=', agency_id)
-      .where(kind === 'campaign.paused' ? 'relation.campaign_id' : 'relation.id', '=', id)
-      .$if(kind === 'campaign.paused', (qb) => qb.where('relation.status', '=', 'live'))
-      .select(['relation.publisher_id', 'relation.campaign_id', 'campaign.name'])
-      .execute();
-    const [first] = relations;
-    if (!first) return undefined;
-    const contactIds = [...new Set(relations.map((one) => one.publisher_id))];
-    return { contactIds, subjectId: first.campaign_id, name: first.name };
-  }
-  if (kind === 'clicks.suspicious' || kind === 'sales.flagged') {
-    const relation = await tx
-      .selectFrom('relation')
-      .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
-      .innerJoin('contact', 'contact.id', 'relation.publisher_id')
-      .where('relation.id', '=', id)
-      .select(['relation.advertiser_id', 'relation.campaign_id', 'campaign.name', 'contact.name as publisher'])
-      .executeTakeFirst();
-    return (
-      relation && {
-        contactIds: [0, relation.advertiser_id],
-        subjectId: relation.campaign_id,
-        name: `${relation.publisher} (${relation.name})`,
-      }
-    );
-  }
-  const claim = await tx
-    .selectFrom('enquiry')
-    .where('id', '=', id)
-    .select(['publisher_id', 'advertiser_ref'])
-    .executeTakeFirst();
-  return claim && { contactIds: [claim.publisher_id], subjectId: id, name: claim.advertiser_ref };
-}
-
 /** Memberships of accounts, but for those of `actorId`; a person with `userId` counts with their first one. */
-export async function membersOf(tx: Tx, agencyId: number, { contactIds, userId }: Concerned, actorId: string) {
+export async function membersOf(
+  tx: Tx,
+  agencyId: number,
+  { contactIds, userId }: Pick<Concerned, 'contactIds' | 'userId'>,
+  actorId: string,
+) {
   const members = tx
     .selectFrom('membership')
     .where('agency_id', '=', agencyId)
@@ -218,15 +165,6 @@ export function invoicesDue(db: Db, from: string, to: string) {
     .orderBy('id')
     .select(['id', 'agency_id', 'advertiser_id', 'due_on'])
     .execute();
-}
-
-/** The name of an account; contact 0 is the agency. */
-export async function accountName(db: Db, agencyId: number, contactId: number): Promise<string> {
-  const named =
-    contactId === 0
-      ? db.selectFrom('agency').where('id', '=', agencyId).select('name')
-      : db.selectFrom('contact').where('id', '=', contactId).where('agency_id', '=', agencyId).select('name');
-  return (await named.executeTakeFirst())?.name ?? '';
 }
 
 /** The reason of a publisher's refusal in a campaign; null without one. */

@@ -5,8 +5,8 @@ import { doOnce, notify } from '#server/domain/notify.store';
 import { receiver } from '#server/domain/receivers.store';
 import { sendDigests, type Movements } from './digests.ts';
 import { noticeMail } from './words.ts';
+import { concernedBy } from './concerned.store.ts';
 import {
-  concernedBy,
   forgetDone,
   forgetWaiting,
   invoicesDue,
@@ -68,7 +68,7 @@ export function telling(
             kind: event.kind,
             subject_id: concerned.subjectId,
             subject_name: concerned.name,
-            actor_name: event.actor_name,
+            actor_name: concerned.by ?? event.actor_name,
             created_at: event.occurred_at,
           },
         );

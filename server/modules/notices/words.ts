@@ -2,9 +2,10 @@ import { saleFlags } from '#contract/conversions';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
 import type { Db } from '#server/db/database';
+import { accountName } from '#server/domain/account-name.store';
 import { words } from '#server/mail/letters';
 import type { MailData } from '#server/domain/mail';
-import { accountName, refusalReason, type WaitingRecord } from './notices.store.ts';
+import { refusalReason, type WaitingRecord } from './notices.store.ts';
 
 type Told = Pick<WaitingRecord, 'kind' | 'subject_id' | 'subject_name' | 'actor_name' | 'occurred_at'>;
 
@@ -20,8 +21,16 @@ const pages: Record<NotificationKind, (id: number) => string> = {
   'batch.finished': (id) => `conversions/validate?batch=${id}`,
   'claim.approved': (id) => `enquiries/${id}`,
   'claim.rejected': (id) => `enquiries/${id}`,
+  'claim.noted': (id) => `enquiries/${id}`,
+  'conversion.noted': (id) => `conversions/${id}`,
+  'payment.raised': (id) => `payments/${id}`,
   'payment.sent': (id) => `payments/${id}`,
+  'invoice.sent': (id) => `invoices/${id}`,
   'invoice.due': (id) => `invoices/${id}`,
+  'placement.created': (id) => `placements/${id}`,
+  'placement.changed': (id) => `placements/${id}`,
+  'placement.archived': (id) => `placements/${id}`,
+  'placement.restored': (id) => `placements/${id}`,
   'campaign.paused': (id) => `campaigns/${id}`,
   'relation.live': (id) => `campaigns/${id}`,
   'relation.paused': (id) => `campaigns/${id}`,

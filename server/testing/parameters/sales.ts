@@ -46,6 +46,18 @@ export const sales: Record<string, Table> = {
       ),
       stage: each(moneyStages, (row, value) => row['stage'] === value),
       flag: each(saleFlags, (row, value) => (row['flags'] ?? []).includes(value)),
+      question: async ({ ask, all, same, some }) => {
+        const open = await ask({ question: 'open' });
+        const answered = await ask({ question: 'answered' });
+        some(open, 'open');
+        some(answered, 'answered');
+        const ids = new Set([...open, ...answered].map((row) => row['conversionId']));
+        same(
+          [...open, ...answered],
+          all.filter((row) => ids.has(row['conversionId']) && row['status'] === 'rejected'),
+          'each once, and rejected',
+        );
+      },
       fromDate: bound('conversionDate', 'from'),
       toDate: bound('conversionDate', 'to'),
       dateField: async ({ ask, same, some }) => {

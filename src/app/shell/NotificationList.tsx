@@ -54,9 +54,11 @@ export default function NotificationList({ onGo }: { onGo: () => void }) {
 function pathOf(one: Notification): string {
   const { kind, subject } = one;
   if (kind === 'batch.finished') return paths.batch(one, subject.id);
-  if (kind === 'claim.approved' || kind === 'claim.rejected') return paths.enquiry(one, subject.id);
-  if (kind === 'payment.sent') return paths.payment(one, subject.id);
-  if (kind === 'invoice.due') return paths.invoice(one, subject.id);
+  if (kind.startsWith('claim.')) return paths.enquiry(one, subject.id);
+  if (kind === 'conversion.noted') return paths.conversion(one, subject.id);
+  if (kind.startsWith('placement.')) return paths.placement(one, subject.id);
+  if (kind.startsWith('payment.')) return paths.payment(one, subject.id);
+  if (kind.startsWith('invoice.')) return paths.invoice(one, subject.id);
   if (kind === 'campaign.paused' || kind.startsWith('relation.')) return paths.campaign(one, subject.id);
   if (kind === 'application.received') return `${paths.page(one, 'applications')}/${subject.id}`;
   if (kind === 'session.started') return paths.account(one, 'sessions');

@@ -2,6 +2,7 @@ import { getConversionHistory } from '#contract/conversion-updates';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { listConversionNotes } from '#contract/conversion-notes';
 import { listCampaigns } from '#contract/campaigns';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
@@ -17,8 +18,9 @@ import { later } from '#src/first-view/later.tsx';
 import s from './conversions.module.css';
 import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
-import { currencyAt, openInput } from './list.ts';
+import { currencyAt, notesInput, openInput } from './list.ts';
 
+const Question = later(() => import('./Question.tsx'));
 const DecideSection = later(() => import('./decide/DecideSection.tsx'));
 const History = later(() => import('./decide/History.tsx'));
 
@@ -28,6 +30,13 @@ function useConversion(viewer: Viewer, id: string, currency: string) {
     enabled: /^\d{1,15}$/.test(id),
   });
 }
+
+/** What was asked about the conversion; asked for beside it, so that both are there together. */
+const useNotes = (viewer: Viewer, id: string) =>
+  useQuery({
+    ...queryOf(listConversionNotes, notesInput(viewer, Number(id))),
+    enabled: /^\d{1,15}$/.test(id) && isThere(viewer, listConversionNotes),
+  });
 
 /** Days the advertiser has to decide; requested only while the conversion is undecided. */
 function useValidationDays(viewer: Viewer, conversion: ConversionRow | undefined): number | null {
@@ -55,15 +64,29 @@ function Later({ title, place, children }: { title: string; place: ReactNode; ch
   return usePainted() ? <Suspense fallback={awaited}>{children}</Suspense> : awaited;
 }
 
+/** What was asked about the conversion, where something was or may be. */
+function Asked({ id, query: { data, error, refetch } }: { id: number; query: ReturnType<typeof useNotes> }) {
+  const { title, loadFailed } = t.questions;
+  if (error && !data) return <Failed error={error} what={loadFailed} onRetry={() => void refetch()} />;
+  if (!data?.data.mayWrite && !data?.data.notes.length) return null;
+  return (
+    <Later title={title} place={<Loading className={s.asked} />}>
+      <Question conversionId={id} given={data.data} />
+    </Later>
+  );
+}
+
 export function Component() {
   const viewer = useViewer();
   const { id: conversionId = '' } = useParams();
   const { search } = useLocation();
   const currency = currencyAt(viewer, new URLSearchParams(search));
-  const { data, error, refetch, isPending, fetchStatus } = useConversion(viewer, conversionId, currency);
+  const query = useConversion(viewer, conversionId, currency);
+  const { data, error, refetch } = query;
   const conversion = data?.data[0];
   const validationDays = useValidationDays(viewer, conversion);
-  const isLoading = isPending && fetchStatus !== 'idle';
+  const notes = useNotes(viewer, conversionId);
+  const isLoading = [query, notes].some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle');
   // The id says less than the order's reference, which people have in their shop's records.
   const name = conversion?.advertiserRef ?? (isLoading ? '' : conversionId);
   return (
@@ -80,6 +103,7 @@ export function Component() {
         <>
           <DetailFacts viewer={viewer} rows={data.data} validationDays={validationDays}>
             {mayDecide(viewer) && <Decide row={conversion} />}
+            <Asked id={Number(conversion.conversionId)} query={notes} />
           </DetailFacts>
           {isThere(viewer, getConversionHistory) && (
             <Later title={t.validate.history} place={<Loading lines={3} />}>

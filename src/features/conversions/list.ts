@@ -1,9 +1,10 @@
+import { listConversionNotes } from '#contract/conversion-notes';
 import { conversionSorts, listConversions, movementKinds, type ConversionRow } from '#contract/conversions';
 import type { MoneyStage } from '#contract/money-stages';
 import { extraNames } from '#contract/extra-names';
 import { recordOf, valueAt } from '#contract/records';
 import { readInstant } from '#contract/primitives';
-import type { Viewer } from '#src/api/viewer.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { convertedAt, sentAs } from '#src/lib/converted.ts';
 import { countryText } from '#src/lib/country.ts';
 import { EVER, formatInstant } from '#src/lib/day.ts';
@@ -132,6 +133,7 @@ export const conversionList = list({
     due: viewer.kind !== 'publisher' && dueFilter(viewer.today),
     status: choices(f.status, 'status', optionsOf(words.statuses)),
     payment: stageFilter,
+    question: viewer.connection === null && choice(f.question, 'question', optionsOf(t.questions.states)),
     flag: viewer.kind !== 'publisher' && choices(f.flag, 'flag', optionsOf(words.flags)),
     show: choice(f.show, 'conversionType', optionsOf(words.types)),
     campaign: things(f.campaign, 'campaign', 'campaignId'),
@@ -148,15 +150,15 @@ export const conversionList = list({
       return label !== undefined && text(label, name);
     }),
   }),
-  without: ({ ref, moved, due }) => [
+  without: ({ ref, moved, due, question }) => [
     ...(moved ? [] : ['moved' as const]),
-    ...(ref || moved || due ? ['period' as const] : []),
+    ...(ref || moved || due || question ? ['period' as const] : []),
     ...(due ? ['status' as const] : []),
   ],
-  ask: ({ ref, moved, due }) => (ref || moved || due ? anyDate : {}),
+  ask: ({ ref, moved, due, question }) => (ref || moved || due || question ? anyDate : {}),
   sorts: conversionSorts,
   sort: '-converted',
-  columns: (make, { kind, eyes, today, extraNames: given }, { currency, show, status, flag }) => ({
+  columns: (make, { kind, eyes, today, extraNames: given }, { currency, show, status, flag, question }) => ({
     reference: make.text('advertiserRef', { width: 116, sign: signOf, hint: hintOf }),
     converted: make.instant('conversionDate'),
     status: make.status('status', statusLooks, {
@@ -179,7 +181,7 @@ export const conversionList = list({
       decideBy: make.text('decideBy', {
         width: 168,
         firm: true,
-        hidden: !showsPending(status),
+        hidden: !showsPending(status) || question !== '',
         write: (at) => dueText(at, today),
       }),
     }),
@@ -190,7 +192,7 @@ export const conversionList = list({
     reason: make.text('rejectionReason', {
       width: 248,
       lines: 1,
-      hidden: !status.includes('rejected'),
+      hidden: !status.includes('rejected') && question === '',
       write: storedWord,
     }),
     campaign: make.text('campaignName', { filter: ['campaign', 'campaignId'] }),
@@ -240,14 +242,22 @@ export const conversionList = list({
   rowName: (row) => row.conversionId,
   again: (rows) => rows.some(({ waitsAs }) => waitsAs !== undefined) && WAITING_MS,
   usual: 10_000,
-  scope: ({ moved, show, due }, _, total) => ({
+  scope: ({ moved, show, due, question }, _, total) => ({
     ...(show === BY_ITEM && rowsIn(words.countItems, total, 10_000)),
     ...(moved && { dateBasis: optionLabel(movedOptions(moved), moved) }),
+    ...(question && { dateBasis: t.questions.anyDate[question as 'open' | 'answered'] }),
     ...(due && { dateBasis: `${valueAt(words.due.options, due)}: ${words.due.anyDate}` }),
   }),
   detail: (viewer, id, search) => [
     { endpoint: listConversions, input: openInput(viewer, id, currencyAt(viewer, search)) },
+    { endpoint: listConversionNotes, input: notesInput(viewer, id) },
   ],
+});
+
+/** Request for what was asked about a conversion. */
+export const notesInput = (viewer: Viewer, conversionId: number) => ({
+  params: { conversionId },
+  query: scopeOf(viewer),
 });
 
 /** Request for the open conversion: one row per basket item, or one without a basket. */

@@ -10,6 +10,7 @@ const known: Partial<Viewer> = {
   role: 'publisher',
   currency: 'GBP',
   currencies: ['GBP', 'EUR'],
+  connection: null,
   today: '2026-03-15',
   extraNames: {},
 };
@@ -42,6 +43,16 @@ it('shows the reason of rejections where these are looked for', () => {
     at(search).definition.columns.find(({ id }) => id === 'reason')?.hiddenByDefault === true;
   expect([isHidden(''), isHidden('status=pending'), isHidden('status=rejected')]).toEqual([true, true, false]);
   expect(isHidden('status=rejected,approved')).toBe(false);
+  expect(isHidden('question=open')).toBe(false);
+});
+
+it('asks for questions of any date, which a connected account has none of', () => {
+  const { definition, sorted, scope } = at('period=last7.click&question=open');
+  expect(sorted).toMatchObject({ ...everyDay, question: 'open' });
+  expect(definition.filters).not.toHaveProperty('period');
+  expect(scope(3).dateBasis).toBe('Asked about, without an answer yet: any date');
+  const connected = { ...viewer, connection: { networkId: 1 } } as Viewer;
+  expect(page.at(connected, new URLSearchParams('question=open')).sorted).not.toHaveProperty('question');
 });
 
 it('shows what moved in a span at any date, and ignores a span that is none', () => {

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { getEnquiry, updateEnquiry, type EnquiryDetail } from '#contract/enquiries';
 import { queryOf } from '#src/api/query.ts';
 import { may, useViewer } from '#src/api/viewer.ts';
+import { Conversation } from '#src/deciding/Conversation.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
@@ -62,7 +63,11 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
         <Facts facts={claimFacts(enquiry)} />
       </Section>
       <Section title={c.conversation}>
-        <Conversation enquiry={enquiry} />
+        {enquiry.messages.length === 0 ? (
+          <p className={classes.note}>{c.noMessages}</p>
+        ) : (
+          <Conversation name={c.conversation} notes={enquiry.messages} />
+        )}
         {may(viewer, updateEnquiry) && <AnswerForm key={enquiry.enquiryId} enquiry={enquiry} />}
       </Section>
     </>
@@ -131,21 +136,5 @@ function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
         ]}
       />
     </Section>
-  );
-}
-
-function Conversation({ enquiry: { messages } }: { enquiry: EnquiryDetail }) {
-  if (messages.length === 0) return <p className={classes.note}>{c.noMessages}</p>;
-  return (
-    <ol className={classes.messages} aria-label={c.conversation}>
-      {messages.map(({ id, author, role, createdAt, body }) => (
-        <li key={id}>
-          <p className={classes.by}>
-            <strong>{author}</strong> · {t.shell.roles[role]} · <Instant at={createdAt} />
-          </p>
-          <p className={classes.body}>{body}</p>
-        </li>
-      ))}
-    </ol>
   );
 }

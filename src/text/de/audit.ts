@@ -64,6 +64,7 @@ export const audit = {
     'conversion.approved': 'Conversion bestätigt',
     'conversion.granted': 'Conversion gewährt',
     'conversion.pending': 'Conversion wieder offen',
+    'conversion.noted': 'Notiz zu einer Conversion',
     'conversion.rejected': 'Conversion abgelehnt',
     'conversion.tracked': 'Conversion getrackt',
     'sale.refused': 'Gemeldeter Verkauf zum ersten Mal abgelehnt',

@@ -42,6 +42,7 @@ export const conversions = {
     period: 'Zeitraum',
     moved: 'Was sich bewegt hat',
     status: 'Status',
+    question: 'Fragen',
     flag: 'Markiert',
     publisher: 'Publisher',
     advertiser: 'Advertiser',

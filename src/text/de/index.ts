@@ -45,6 +45,7 @@ export { states } from './states.ts';
 export { storedWords } from './storedWords.ts';
 export { suspiciousClicks } from './suspiciousClicks.ts';
 export { table } from './table.ts';
+export { questions } from './questions.ts';
 export { recorded } from './recorded.ts';
 export { refusedSales } from './refusedSales.ts';
 export { reportFields } from './reportFields.ts';

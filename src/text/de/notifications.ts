@@ -18,8 +18,18 @@ export const notifications = {
       `Ihr Stapel von Entscheidungen ist fertig, geändert: ${changed}`,
     'claim.approved': (_by: string, order: string) => `Die Nachbuchung zur Bestellung ${order} ist bestätigt`,
     'claim.rejected': (_by: string, order: string) => `Die Nachbuchung zur Bestellung ${order} ist abgelehnt`,
+    'claim.noted': (by: string, name: string) => `${by} hat zur Nachbuchung der Bestellung ${name} geschrieben`,
+    'conversion.noted': (by: string, name: string) => `${by} hat zur Conversion der Bestellung ${name} geschrieben`,
+    'payment.raised': (_by: string, name: string) =>
+      `Auszahlung ${name} ist erstellt: Sie wird Ihnen als Nächstes gesendet`,
     'payment.sent': (_by: string, payment: string) => `Auszahlung ${payment} wurde gesendet`,
+    'invoice.sent': (_by: string, name: string) => `Rechnung ${name} liegt für Sie bereit`,
     'invoice.due': (_by: string, day: string, id: number) => `Rechnung ${id} ist am ${day} fällig`,
+    'placement.created': (by: string, name: string) => `${by} hat eine Platzierung für Sie angelegt: ${name}`,
+    'placement.changed': (by: string, name: string) => `${by} hat eine Platzierung von Ihnen geändert: ${name}`,
+    'placement.archived': (by: string, name: string) => `${by} hat eine Platzierung von Ihnen archiviert: ${name}`,
+    'placement.restored': (by: string, name: string) =>
+      `${by} hat eine Platzierung von Ihnen aus dem Archiv geholt: ${name}`,
     'campaign.paused': (_by: string, campaign: string) => `Die Kampagne ${campaign} pausiert`,
     'relation.live': (_by: string, campaign: string) => `Sie sind in der Kampagne ${campaign} angenommen`,
     'relation.paused': (_by: string, campaign: string) => `Sie pausieren in der Kampagne ${campaign}`,

@@ -63,6 +63,7 @@ export const audit = {
     'conversion.approved': 'Conversion approved',
     'conversion.granted': 'Conversion granted',
     'conversion.pending': 'Conversion pending again',
+    'conversion.noted': 'Note on a conversion',
     'conversion.rejected': 'Conversion rejected',
     'conversion.tracked': 'Conversion tracked',
     'sale.refused': 'Reported sale refused for the first time',

@@ -37,6 +37,7 @@ export const conversions = {
     period: 'Period',
     moved: 'What moved',
     status: 'Status',
+    question: 'Questions',
     flag: 'Flagged',
     publisher: 'Publisher',
     advertiser: 'Advertiser',

@@ -33,6 +33,7 @@ export { moneyStages } from './moneyStages.ts';
 export { notices } from './notices.ts';
 export { notifications } from './notifications.ts';
 export { palette } from './palette.ts';
+export { questions } from './questions.ts';
 export { recorded } from './recorded.ts';
 export { refusedSales } from './refusedSales.ts';
 export { reportFields } from './reportFields.ts';

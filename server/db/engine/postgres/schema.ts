@@ -107,6 +107,7 @@ const indexes: Record<string, string[]> = {
   product: ['feed_id'],
   enquiry: ['publisher_id', 'advertiser_id'],
   enquiry_note: ['enquiry_id'],
+  conversion_note: ['conversion_id'],
   invoice: ['advertiser_id'],
   invoice_line: ['invoice_id'],
   invoice_receipt: ['invoice_id'],

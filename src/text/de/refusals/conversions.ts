@@ -30,6 +30,9 @@ export const conversions = {
   'conversion.invoiced': ({ id, invoice }) =>
     `Die Conversion ${id} steht auf der Rechnung ${invoice} und ändert sich nicht mehr.`,
   'conversion.noWayBack': ({ id }) => `An der Conversion ${id} gibt es keine Änderung, die sich zurücknehmen lässt.`,
+  'conversion.notRejected': 'Publisher fragen zu abgelehnten Conversions nach; diese ist nicht abgelehnt.',
+  'conversion.notAsked': 'Der Publisher hat zu dieser Conversion nichts gefragt, also gibt es nichts zu beantworten.',
+  'conversion.mostNotes': ({ most }) => `Eine Conversion hat höchstens ${most} Notizen.`,
   'conversion.changedSince': ({ id }) => `Die Conversion ${id} wurde inzwischen geändert; sie bleibt, wie sie ist.`,
 
   'batch.none': 'Diesen Stapel gibt es nicht.',
