@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from './access.ts';
 import * as p from './primitives.ts';
 
-/** What somebody wrote. `author` is the account, or the person for the network. */
+/** A note. `author` is the account, or the person for the network. */
 export const note = z.object({
   id: z.int(),
   createdAt: p.at,

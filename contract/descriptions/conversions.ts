@@ -91,7 +91,7 @@ export const conversionRow: Words = {
     "Date that decides the publisher's payment; null for that of conversion.",
 };
 
-/** What the list of conversions answers. */
+/** The list of conversions takes these filters. */
 export const conversionList =
   'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
   '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +

@@ -13,7 +13,7 @@ import type { Words } from './words.ts';
 
 export type Part = 'params' | 'query' | 'body' | 'reply';
 type Described = Partial<Record<Part, Words>> & {
-  /** Of the operation, where it is long and the browser loads the contract at once. */
+  /** The operation's own description stands here where it is long and the browser loads the contract at once. */
   description?: string;
 };
 

@@ -1,10 +1,17 @@
 /** The forms of conversions, and the views of their list. */
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { deciders, everybody, inMain, seen, type FormCase } from './forms.ts';
+import examples from '../../server/http/answers.generated.json';
+import { deciders, everybody, inMain, publishers, seen, type FormCase } from './forms.ts';
 import { conversionId, checkedBatch, conversion, view } from './samples.ts';
 
 const aloud = () => page.getByRole('alert').filter({ hasText: 'could not be changed' });
+
+/** The note that the service answers is there, and the field is free for the next one. */
+const asked = async () => {
+  await seen(page.getByText(examples.writeConversionNote.notes.at(-1)?.body ?? '', { exact: true }));
+  await expect.element(page.getByRole('textbox', { name: /^Your (question|answer)$/ })).toHaveValue('');
+};
 
 export const conversionForms: FormCase[] = [
   {
@@ -43,6 +50,29 @@ export const conversionForms: FormCase[] = [
     typed: { 'Extra field 1': 'corrected on a bad day' },
     send: 'Save changes',
     answers: conversion,
+  },
+  {
+    name: 'a question about a rejection',
+    who: publishers,
+    at: `conversions/${conversionId}`,
+    to: 'writeConversionNote',
+    open: ['Ask about the rejection'],
+    needs: true,
+    typed: { 'Your question': 'The goods were kept.' },
+    send: 'Send',
+    answers: { ...conversion, listConversionNotes: { mayWrite: true, notes: [] } },
+    done: asked,
+  },
+  {
+    name: 'the answer to a question about a rejection',
+    who: deciders,
+    at: `conversions/${conversionId}`,
+    to: 'writeConversionNote',
+    needs: true,
+    typed: { 'Your answer': 'They came back on 2 March.' },
+    send: 'Send',
+    answers: { ...conversion, listConversionNotes: { ...examples.listConversionNotes, mayWrite: true } },
+    done: asked,
   },
   {
     name: 'a batch of conversions that is checked',

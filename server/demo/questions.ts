@@ -1,4 +1,4 @@
-/** What publishers ask about rejections, and what advertisers answer. */
+/** Publishers' questions about rejections, and advertisers' answers. */
 import { chance, oneOf, pick, seed } from './draw.ts';
 import type { Step } from './step.ts';
 

@@ -4,15 +4,15 @@ import { Instant } from '#src/ui/Instant.tsx';
 import classes from './conversation.module.css';
 
 interface ConversationProps {
-  /** What the list of notes is called. */
+  /** The name of the list, for screen readers. */
   name: string;
   notes: readonly Note[];
 }
 
-/** Notes of several sides, the oldest first. */
+/** Notes of several sides, the oldest first; a new one is read aloud. */
 export function Conversation({ name, notes }: ConversationProps) {
   return (
-    <ol className={classes.notes} aria-label={name}>
+    <ol className={classes.notes} aria-label={name} aria-live="polite">
       {notes.map(({ id, author, role, createdAt, body }) => (
         <li key={id}>
           <p className={classes.by}>

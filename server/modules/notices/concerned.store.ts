@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access';
 import type { NotificationKind } from '#contract/notifications';
 import type { Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
@@ -19,10 +20,25 @@ type Resolve = (tx: Tx, id: number, event: EventRecord) => Promise<Concerned | u
 /** The agency's own people. */
 const AGENCY = 0;
 
-/** The other sides of what somebody wrote; the agency hears of what publishers write. */
-function othersOf(role: string, { publisher_id, advertiser_id }: { publisher_id: number; advertiser_id: number }) {
-  if (role === 'publisher') return [advertiser_id, AGENCY];
-  return role === 'advertiser' ? [publisher_id] : [publisher_id, advertiser_id];
+/** A note with the conversion or the enquiry that it is about. */
+interface Written {
+  author_role: Role;
+  author_name: string;
+  advertiser_ref: string;
+  publisher_id: number;
+  advertiser_id: number;
+}
+
+/** The other sides hear of what somebody wrote, and the agency of what publishers write. */
+function ofNote(subjectId: number, note: Written | undefined): Concerned | undefined {
+  if (!note) return undefined;
+  const { author_role, author_name: by, advertiser_ref: name, publisher_id, advertiser_id } = note;
+  const hearers = {
+    publisher: [advertiser_id, AGENCY],
+    advertiser: [publisher_id],
+    manager: [publisher_id, advertiser_id],
+  };
+  return { contactIds: hearers[author_role], subjectId, name, by };
 }
 
 const ofConversionNote: Resolve = async (tx, id, { occurred_at }) => {
@@ -35,14 +51,7 @@ const ofConversionNote: Resolve = async (tx, id, { occurred_at }) => {
     .select(['author_role', 'author_name', 'advertiser_ref'])
     .select(['conversion.publisher_id', 'conversion.advertiser_id'])
     .executeTakeFirst();
-  return (
-    note && {
-      contactIds: othersOf(note.author_role, note),
-      subjectId: id,
-      name: note.advertiser_ref,
-      by: note.author_name,
-    }
-  );
+  return ofNote(id, note);
 };
 
 const ofClaimNote: Resolve = async (tx, id, { occurred_at }) => {
@@ -54,14 +63,7 @@ const ofClaimNote: Resolve = async (tx, id, { occurred_at }) => {
     .orderBy('enquiry_note.id', 'desc')
     .select(['author_role', 'author_name', 'advertiser_ref', 'publisher_id', 'advertiser_id'])
     .executeTakeFirst();
-  return (
-    note && {
-      contactIds: othersOf(note.author_role, note),
-      subjectId: id,
-      name: note.advertiser_ref,
-      by: note.author_name,
-    }
-  );
+  return ofNote(id, note);
 };
 
 const ofClaim: Resolve = async (tx, id) => {
@@ -96,6 +98,7 @@ const ofPlacement: Resolve = async (tx, id, { actor_id }) => {
     .selectFrom('membership')
     .leftJoin('service_account', 'service_account.membership_id', 'membership.id')
     .where('contact_id', '=', publisher_id)
+    .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('user_id', '=', actor_id), eb(eb.cast('service_account.id', 'text'), '=', actor_id)]))
     .select('membership.id')
     .executeTakeFirst();

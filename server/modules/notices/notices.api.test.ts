@@ -222,6 +222,11 @@ describe('an event', () => {
       ['publisher@demo.partnerdeck.test', line(ofAdvertiser)],
     ]);
     expect((await bell('publisher'))[0]).toMatchObject({ kind: 'conversion.noted', subject: { id: one.id } });
+    const ofManager = await write(manager, 'I have asked the shop.');
+    expect(ofManager.map(([to]) => to).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      advertisers,
+      'publisher@demo.partnerdeck.test',
+    ]);
   });
 
   test('a note on an enquiry is told, and one that comes with a decision is not told beside it', async () => {
@@ -284,15 +289,29 @@ describe('an event', () => {
       .orderBy('id')
       .select('id')
       .executeTakeFirstOrThrow();
-    const archive = async (caller: Caller, archived: boolean) => {
-      const query = { ...caller.own, advertiserId: 0 };
-      const answer = await caller.send('PUT', `/api/placements/${id}/archived`, { archived }, query);
-      expect(answer.statusCode, answer.body).toBe(200);
+    const query = { advertiserId: 0 };
+    const placementsTold = async () => {
       await told();
       return (await bell('publisher')).map(({ kind }) => kind).filter((kind) => kind.startsWith('placement.'));
     };
+    const archive = async (caller: Caller, archived: boolean) => {
+      const answer = await caller.send('PUT', `/api/placements/${id}/archived`, { archived }, query);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return placementsTold();
+    };
     expect(await archive(publisher, true)).toEqual([]);
     expect(await archive(manager, false)).toEqual(['placement.restored']);
+    const now = (await manager.get(`/v1/placements/${id}`, query)).json();
+    const was = {
+      placementName: now.name,
+      type: now.type,
+      placementDescription: now.description,
+      destinationUrl: now.thirdPartyUrl,
+    };
+    const body = { ...was, placementName: 'Footer of the home page', was };
+    const changed = await manager.send('PUT', `/api/placements/${id}`, body, query);
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(await placementsTold()).toEqual(['placement.changed', 'placement.restored']);
   });
 
   test('a publisher hears whether its application for a campaign is accepted, and why it is refused', async () => {

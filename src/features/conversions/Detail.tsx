@@ -31,7 +31,7 @@ function useConversion(viewer: Viewer, id: string, currency: string) {
   });
 }
 
-/** What was asked about the conversion; asked for beside it, so that both are there together. */
+/** Notes are requested beside the conversion, so that both are there together. */
 const useNotes = (viewer: Viewer, id: string) =>
   useQuery({
     ...queryOf(listConversionNotes, notesInput(viewer, Number(id))),
@@ -64,7 +64,7 @@ function Later({ title, place, children }: { title: string; place: ReactNode; ch
   return usePainted() ? <Suspense fallback={awaited}>{children}</Suspense> : awaited;
 }
 
-/** What was asked about the conversion, where something was or may be. */
+/** The section of questions is there where one was asked or may be. */
 function Asked({ id, query: { data, error, refetch } }: { id: number; query: ReturnType<typeof useNotes> }) {
   const { title, loadFailed } = t.questions;
   if (error && !data) return <Failed error={error} what={loadFailed} onRetry={() => void refetch()} />;

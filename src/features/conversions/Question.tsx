@@ -27,7 +27,7 @@ interface QuestionProps {
   given: ConversionNotes;
 }
 
-/** What the publisher asked about a rejection, and the answers; a form for the next note. */
+/** The publisher's questions about a rejection and the answers, with a form for the next note. */
 export default function Question({ conversionId, given: { notes, mayWrite } }: QuestionProps) {
   const viewer = useViewer();
   const [asks, setAsks] = useState(false);

@@ -209,7 +209,7 @@ export const conversionList = list({
       width: 152,
       filter: 'payment',
       // Nothing is paid of what waits for a decision, whose last day stands here instead, or of what was rejected.
-      hidden: (kind !== 'publisher' && showsPending(status)) || status.join(' ') === 'rejected',
+      hidden: (kind !== 'publisher' && showsPending(status)) || status.join(' ') === 'rejected' || question === 'open',
     }),
     id: make.id('conversionId', { hidden: true }),
     clicked: make.instant('clickDate', { hidden: true }),

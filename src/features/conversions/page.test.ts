@@ -51,6 +51,7 @@ it('asks for questions of any date, which a connected account has none of', () =
   expect(sorted).toMatchObject({ ...everyDay, question: 'open' });
   expect(definition.filters).not.toHaveProperty('period');
   expect(scope(3).dateBasis).toBe('Asked about, without an answer yet: any date');
+  expect(definition.columns.find(({ id }) => id === 'payment')?.hiddenByDefault).toBe(true);
   const connected = { ...viewer, connection: { networkId: 1 } } as Viewer;
   expect(page.at(connected, new URLSearchParams('question=open')).sorted).not.toHaveProperty('question');
 });

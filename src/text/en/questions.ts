@@ -1,4 +1,4 @@
-/** What a publisher asks about a rejection. */
+/** Questions of a publisher about a rejection. */
 export const questions = {
   title: 'Questions about the rejection',
   states: { open: 'Waits for an answer', answered: 'Answered' },
