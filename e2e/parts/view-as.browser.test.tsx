@@ -55,11 +55,11 @@ const shown = () => {
 
 /** The words are of the parts that arrive last. */
 test.each([
-  ['publisher', `conversions/${paid.conversionId}`, ['72.99', 'Sub id']],
+  ['publisher', `conversions/${paid.conversionId}`, ['72.99', 'Sub id', 'Your question']],
   ['publisher', `enquiries/${examples.getEnquiry.enquiryId}`, ['6.93', 'Conversation', 'Send']],
   ['publisher', `payments/${raised.id}`, ['Adds up|difference', 'About this payment', '1–1 of 1']],
   ['publisher', 'reports?values=clicks,totalNetCost&edit=1', ['Total net cost', 'Earnings per click', '12']],
-  ['advertiser', `conversions/${paid.conversionId}`, ['Jonah', '72.99', 'Sub id', 'Cost', 'Decide by']],
+  ['advertiser', `conversions/${paid.conversionId}`, ['Jonah', '72.99', 'Sub id', 'Cost', 'Decide by', 'Your answer']],
   ['advertiser', `invoices/${draft.invoiceId}`, ['Adds up|difference', 'About this invoice', '1–1 of 1']],
 ] as const)('%s: %s', async (role, path, words) => {
   const [home, answers, managers] =

@@ -16,7 +16,7 @@ export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active
       {...atStart}
       className={`${s.cell} ${s.pick}`}
     >
-      <label>
+      <label data-label={t.table.selectPage}>
         <Tick
           ref={(box) => {
             if (box) box.indeterminate = some && !all;

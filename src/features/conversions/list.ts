@@ -10,6 +10,7 @@ import { countryText } from '#src/lib/country.ts';
 import { EVER, formatInstant } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import { one, readState } from '#src/lib/url-state.ts';
+import type { Makers } from '#src/list/columns.ts';
 import { choice, choices, optionLabel, optionsOf, period, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import type { ChoiceFilter, Option, StatusLook } from '#src/list/types.ts';
@@ -94,6 +95,24 @@ function movedFilter(search: URLSearchParams): ChoiceFilter {
 
 const showsPending = (statuses: readonly string[]) => statuses.length === 0 || statuses.includes('pending');
 
+/**
+ * The reason of rejections. It stands before the names where it tells the rows apart; else at the end, as a usual column
+ * for publishers, who may ask about it.
+ */
+function reasonAt(
+  place: 'names' | 'end',
+  make: Makers<ConversionRow>,
+  { kind }: Viewer,
+  { status, question }: { status: readonly string[]; question: string | undefined },
+) {
+  const tellsApart = status.includes('rejected') || Boolean(question);
+  if (tellsApart !== (place === 'names')) return {};
+  const hidden = !tellsApart && (kind !== 'publisher' || status.length > 0);
+  return {
+    reason: make.text('rejectionReason', { width: 248, hidden, ...(tellsApart && { lines: 1 }), write: storedWord }),
+  };
+}
+
 const currencyFilter = ({ currencies, currency }: Viewer) =>
   choice(
     f.currency,
@@ -158,7 +177,7 @@ export const conversionList = list({
   ask: ({ ref, moved, due, question }) => (ref || moved || due || question ? anyDate : {}),
   sorts: conversionSorts,
   sort: '-converted',
-  columns: (make, { kind, eyes, today, extraNames: given }, { currency, show, status, flag, question }) => ({
+  columns: (make, viewer, { currency, show, status, flag, question }) => ({
     reference: make.text('advertiserRef', { width: 116, sign: signOf, hint: hintOf }),
     converted: make.instant('conversionDate'),
     status: make.status('status', statusLooks, {
@@ -169,36 +188,31 @@ export const conversionList = list({
     // Before names, so that amounts are in sight where a window does not hold every column.
     value: make.money('conversionValue.amount', { width: 92, currency, hint: sentAs }),
     commission: make.money('commission.amount', { width: 92, currency, hint: convertedAt }),
-    cost: eyes !== 'publisher' && make.money('cost.amount', { width: 92, currency, hint: convertedAt }),
-    ...(kind !== 'publisher' && {
+    cost: viewer.eyes !== 'publisher' && make.money('cost.amount', { width: 92, currency, hint: convertedAt }),
+    ...(viewer.kind !== 'publisher' && {
       age: make.text(['status', 'conversionDate'], {
         width: 80,
         sort: false,
         // Among decided ones the date says as much.
         hidden: status.join(' ') !== 'pending',
-        write: (is, at) => ageText(is, at, today),
+        write: (is, at) => ageText(is, at, viewer.today),
       }),
       decideBy: make.text('decideBy', {
         width: 168,
         firm: true,
-        hidden: !showsPending(status) || question !== '',
-        write: (at) => dueText(at, today),
+        hidden: !showsPending(status) || Boolean(question),
+        write: (at) => dueText(at, viewer.today),
       }),
     }),
-    ...(kind !== 'publisher' && {
+    ...(viewer.kind !== 'publisher' && {
       flags: make.text('flags', { width: 200, sort: false, hidden: !flag?.length, write: flagText }),
     }),
-    // The reason tells rejected ones apart.
-    reason: make.text('rejectionReason', {
-      width: 248,
-      lines: 1,
-      hidden: !status.includes('rejected') && question === '',
-      write: storedWord,
-    }),
+    ...reasonAt('names', make, viewer, { status, question }),
     campaign: make.text('campaignName', { filter: ['campaign', 'campaignId'] }),
     advertiser:
-      kind !== 'advertiser' && make.text('advertiserName', { hidden: true, filter: ['advertiser', 'advertiserId'] }),
-    publisher: kind !== 'publisher' && make.text('publisherName', { filter: ['publisher', 'publisherId'] }),
+      viewer.kind !== 'advertiser' &&
+      make.text('advertiserName', { hidden: true, filter: ['advertiser', 'advertiserId'] }),
+    publisher: viewer.kind !== 'publisher' && make.text('publisherName', { filter: ['publisher', 'publisherId'] }),
     ...(show === BY_ITEM && {
       item: make.text('item.name'),
       sku: make.text('item.sku', { width: 120 }),
@@ -209,8 +223,10 @@ export const conversionList = list({
       width: 152,
       filter: 'payment',
       // Nothing is paid of what waits for a decision, whose last day stands here instead, or of what was rejected.
-      hidden: (kind !== 'publisher' && showsPending(status)) || status.join(' ') === 'rejected' || question === 'open',
+      hidden:
+        (viewer.kind !== 'publisher' && showsPending(status)) || status.join(' ') === 'rejected' || question === 'open',
     }),
+    ...reasonAt('end', make, viewer, { status, question }),
     id: make.id('conversionId', { hidden: true }),
     clicked: make.instant('clickDate', { hidden: true }),
     decided: make.day('decisionDate', { hidden: true }),
@@ -220,7 +236,7 @@ export const conversionList = list({
     tracked: make.money('origConversionValue.amount', { header: c.trackedValue, currency, hidden: true }),
     customer: make.text('custType', { width: 110, hidden: true, write: storedWord }),
     voucher: make.text('voucher', { width: 130, hidden: true }),
-    uid: make.text('uid', { width: 130, hidden: true, ...(kind !== 'advertiser' && { filter: 'uid' }) }),
+    uid: make.text('uid', { width: 130, hidden: true, ...(viewer.kind !== 'advertiser' && { filter: 'uid' }) }),
     country: make.text('country', { width: 130, hidden: true, write: (name) => countryText(name) }),
     placement: make.text('placement.name', { hidden: true, filter: ['placement', 'placement.id'] }),
     website: make.text('publisherWebsiteUrl', { hidden: true }),
@@ -229,10 +245,10 @@ export const conversionList = list({
     advertiserId: make.id('advertiserId', { hidden: true }),
     campaignId: make.id('campaignId', { hidden: true }),
     invoiceId: make.id('invoiceId', { hidden: true }),
-    paymentId: make.id('paymentId', { hidden: true, ...(kind !== 'advertiser' && { filter: 'paymentId' }) }),
+    paymentId: make.id('paymentId', { hidden: true, ...(viewer.kind !== 'advertiser' && { filter: 'paymentId' }) }),
     loyalty: make.flag('loyalty', { hidden: true }),
     ...recordOf(extraNames, (name) => {
-      const header = given[name];
+      const header = viewer.extraNames[name];
       return (
         header !== undefined && make.text(`extendedData.${name}`, { header, width: 130, hidden: true, filter: name })
       );

@@ -38,12 +38,18 @@ it('takes a text for a part of a reference, and several for whole ones', () => {
   expect(at('period=last7.click&ref=fe-986').sorted).toMatchObject({ ...everyDay, find: 'fe-986' });
 });
 
-it('shows the reason of rejections where these are looked for', () => {
-  const isHidden = (search: string) =>
-    at(search).definition.columns.find(({ id }) => id === 'reason')?.hiddenByDefault === true;
-  expect([isHidden(''), isHidden('status=pending'), isHidden('status=rejected')]).toEqual([true, true, false]);
-  expect(isHidden('status=rejected,approved')).toBe(false);
-  expect(isHidden('question=open')).toBe(false);
+it('shows the reason of rejections, last unless these are looked for', () => {
+  const placeOf = (search: string) => {
+    const shown = at(search).definition.columns.filter(({ hiddenByDefault }) => !hiddenByDefault);
+    const place = shown.findIndex(({ id }) => id === 'reason');
+    return place < 0 ? 'hidden' : place === shown.length - 1 ? 'last' : 'before names';
+  };
+  expect(placeOf('')).toBe('last');
+  expect(placeOf('status=pending')).toBe('hidden');
+  expect(placeOf('status=pending,approved')).toBe('hidden');
+  expect(placeOf('status=rejected')).toBe('before names');
+  expect(placeOf('status=rejected,approved')).toBe('before names');
+  expect(placeOf('question=open')).toBe('before names');
 });
 
 it('asks for questions of any date, which a connected account has none of', () => {
@@ -54,6 +60,8 @@ it('asks for questions of any date, which a connected account has none of', () =
   expect(definition.columns.find(({ id }) => id === 'payment')?.hiddenByDefault).toBe(true);
   const connected = { ...viewer, connection: { networkId: 1 } } as Viewer;
   expect(page.at(connected, new URLSearchParams('question=open')).sorted).not.toHaveProperty('question');
+  const { columns } = page.at({ ...connected, kind: 'agency' }, new URLSearchParams()).definition;
+  expect(columns.find(({ id }) => id === 'decideBy')?.hiddenByDefault ?? false).toBe(false);
 });
 
 it('shows what moved in a span at any date, and ignores a span that is none', () => {
