@@ -41,7 +41,7 @@ export default defineConfig({
             {
               name: 'early',
               // With the texts that it reads: two files that need each other would run in the wrong order.
-              test: /node_modules\/zod\/|\/(contract|src\/(lib|first-view\/early))\/|\/text\/(\w+\/(locale|table)|counting)\.ts/,
+              test: /node_modules\/zod\/|vite\/preload-helper|\/(contract|src\/(lib|first-view\/early))\/|\/text\/(\w+\/(locale|table)|counting)\.ts/,
               tags: ['$initial'],
               ...alone,
               priority: 2,
@@ -53,23 +53,13 @@ export default defineConfig({
               ...alone,
             },
             // Words, schemas and small pieces that many pages use: in files of their own they would be dozens of some hundred
-            // bytes. The reader of CSV is used by many pages too, but only for exports and uploads, and the select of forms
-            // needs Mantine's fields.
+            // bytes, each a request. The reader of CSV is used by many pages too, but only for exports and uploads.
             {
               name: 'pieces',
-              test: /\/(contract|src\/(form\/(?!SelectInput)|list|lib\/(?!csv)|text|ui))\//,
-              minShareCount: 18,
-              ...alone,
-            },
-            // Shared by pages with a list or its buttons, and below it by nearly all: a kilobyte each.
-            {
-              name: 'list',
-              test: /\/src\/(table\/(ToolButton|controls|use-list)|ui\/WhenRead)\./,
-              ...alone,
-            },
-            {
-              name: 'pieces',
-              test: /\/src\/(lib\/(bytes|defined|money|search-of|url-state)|table\/selection|ui\/tips)\./,
+              test: /\/src\/(list|lib(?!\/csv)|text(?!\/de\/refusals)|ui(?!\/(DateField|Calendar))|table\/(ToolButton|controls|use-list|selection))[./]|\/contract\/(refusals\/checks|documents|formulas|destination|languages)\.|@tabler\/icons-react|(queriesObserver|useQueries)\./,
+              minShareCount: 10,
+              // A larger one is worth a request.
+              maxModuleSize: 12000,
               ...alone,
             },
             {
@@ -86,24 +76,55 @@ export default defineConfig({
               minShareCount: 14,
               ...alone,
             },
-            {
-              name: 'buttons',
-              test: /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton)\//,
-              ...alone,
-            },
             // Apart from the fields, which pages load before anybody opens a calendar; its arrow is the accordion's.
             {
               name: 'calendar',
               test: /node_modules\/(@mantine\/dates|dayjs)\/|@mantine\/core\/esm\/components\/Accordion\//,
               ...alone,
             },
-            { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
-            // Parts of these that come later share the list too: it would be a file beside that of its page.
+            {
+              name: 'fields',
+              test: /node_modules\/@mantine\/|\/src\/form\/(CheckField|FileDrop|LeaveGuard|SelectInput|SubmitButton)\./,
+              ...alone,
+            },
+            // What these pages begin with and their parts share; nothing of it draws.
             ...['campaigns', 'conversions', 'links'].map((page) => ({
               name: page,
-              test: new RegExp(`/features/${page}/(page|list|due|looks|marks)\\.ts$`),
+              test: new RegExp(
+                `/features/${page}/(page|list|due|looks|marks|decide/rules|[a-z]+\\.module)\\.(ts|css)$`,
+              ),
               ...alone,
             })),
+            // Readers of tables that people bring.
+            {
+              name: 'tables',
+              test: /node_modules\/papaparse\/|\/contract\/table-text\.|\/lib\/csv-table\./,
+              ...alone,
+            },
+            // Sums of invoices and payments, and what is paid next.
+            {
+              name: 'documents',
+              test: /\/src\/documents\/(NextPayment|Sums|documents\.module)\.|\/contract\/payment(s|-overview)\./,
+              ...alone,
+            },
+            // Uploads need it as well, without a report.
+            { name: 'limit', test: /node_modules\/(p-limit|yocto-queue)\//, ...alone },
+            // What asks for a report and reads its answer, on the overview and on the page of reports.
+            {
+              name: 'report',
+              test: /\/(contract\/reports|src\/report)\/|\/text\/\w+\/report(s|Fields)\.ts/,
+              minShareCount: 4,
+            },
+            // Words and schemas need nothing else: small ones join others, whoever reads them.
+            {
+              name: 'words',
+              test: /\/(contract\/refusals\/\w+\.|src\/(lib(?!\/csv)|text(?!\/de\/refusals))\/)/,
+              minShareCount: 2,
+              maxModuleSize: 2500,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3000,
+              ...alone,
+            },
             // The rest is shared only between pages that load it: merging small pieces by size brought forms and tables to pages without.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

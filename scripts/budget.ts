@@ -1,9 +1,9 @@
 /**
- * Compares the size of every first view's scripts and styles, as sent, with its budget. Part of `npm test`, which opens
+ * Compares the size of every first view's scripts and styles, as sent, and the number of its requests with its budget. Part of `npm test`, which opens
  * the pages alone; `npm run test:all` a detail of each list too.
  */
 import { chromium } from '@playwright/test';
-import { costs, mostBytes } from '../bench/browser/addresses.ts';
+import { costs, MOST_REQUESTS, mostBytes } from '../bench/browser/addresses.ts';
 import { launchOptions } from './chromium.ts';
 import { startServerProcess } from './server-process.ts';
 import { isWhole } from './whole.ts';
@@ -15,8 +15,10 @@ try {
   for (const [path, { bytes, requests }] of Object.entries(
     await costs(browser, server.url, { slow: false, details: isWhole }),
   )) {
-    over ||= bytes > mostBytes(path);
-    console.log(`${path}: ${bytes} bytes of scripts and styles (budget ${mostBytes(path)}), ${requests} requests`);
+    over ||= bytes > mostBytes(path) || requests > MOST_REQUESTS;
+    console.log(
+      `${path}: ${bytes} bytes of scripts and styles (budget ${mostBytes(path)}), ${requests} requests (${MOST_REQUESTS})`,
+    );
   }
 } finally {
   await browser.close();

@@ -17,6 +17,9 @@ const below: Record<Role, readonly string[]> = {
 /** Budget of a first view's scripts and styles, as sent: two pages begin with a chart. */
 export const mostBytes = (path: string): number => (/^(overview|reports)/.test(path) ? 330_000 : 240_000);
 
+/** The most requests of a first view, each of which may take a round trip. */
+export const MOST_REQUESTS = 40;
+
 export interface Cost {
   /** Bytes of scripts and styles, as sent. */
   bytes: number;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { afterPaint } from '#src/first-view/after-paint.ts';
+import { showTips } from '#src/ui/tips.ts';
 import { trail } from '#src/ui/trail.ts';
 import { fontWhenAtRest } from './font.ts';
 import { MayBeOld } from './MayBeOld.tsx';
@@ -10,16 +11,13 @@ import { NotSignedOut } from './NotSignedOut.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 
-/** Names of signs are left out when their code cannot be loaded. */
-const ignore = () => undefined;
-
 export function Root() {
   const { pathname, search } = useLocation();
   const queries = useQueryClient();
   useEffect(() => trail.note(pathname + search), [pathname, search]);
   useEffect(() => afterPaint(() => fontWhenAtRest(queries)), [queries]);
   useEffect(noteScrolling, []);
-  useEffect(() => afterPaint(() => void import('#src/ui/tips.ts').then(({ showTips }) => showTips(), ignore)), []);
+  useEffect(() => afterPaint(showTips), []);
   return (
     <>
       <ProgressLine />
