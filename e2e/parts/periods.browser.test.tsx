@@ -85,3 +85,21 @@ test('billing takes a month that is over, and says so of any other period', asyn
   await apply.click();
   await expect.poll(() => new URLSearchParams(location.search).get('of')).toBe('2026-01');
 });
+
+test('an empty list says what narrows it, and shows everything when asked', async () => {
+  await openApp('publisher', '/1/200001/conversions', { listConversions: [] });
+  await expect.element(page.getByText('Nothing here', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^The list is narrowed to: Conversion date: Last 30 days \(/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect.poll(range).toBe('all');
+  await expect.element(page.getByText('Nothing here yet')).toBeVisible();
+  await expect.element(page.getByText(/^The list is narrowed/)).not.toBeInTheDocument();
+});
+
+test('clearing filters that nothing matches says what narrows the list besides', async () => {
+  await openApp('publisher', '/1/200001/conversions?status=rejected', { listConversions: [] });
+  await expect.element(page.getByText('Nothing matches these filters')).toBeVisible();
+  await expect.element(page.getByText(/^The list is narrowed to: Conversion date: Last 30 days \(/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(page.getByRole('button', { name: 'Show everything' })).toBeVisible();
+});

@@ -7,7 +7,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { withCellValue } from '#src/list/filters.ts';
 import s from './frame.module.css';
 import { Grid } from './Grid.tsx';
-import { changedFilters } from '#src/list/list-state.ts';
+import { isNarrowed, narrowingOf } from '#src/list/narrowing.ts';
 import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { States, stateOf } from './States.tsx';
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const filtered = changedFilters(list.filters, state.filters).length > 0;
+  const filtered = isNarrowed(list.filters, state.filters);
   const known = query.data?.data ?? noRows;
   const condition = stateOf(query, known.length, filtered);
   const rows = condition === 'forbidden' ? noRows : known;
@@ -110,7 +110,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <span hidden>{t.table.updating}</span>
           </div>
         )}
-        <States condition={condition} query={query} emptyText={props.emptyText} onClear={state.clearFilters} />
+        <States
+          condition={condition}
+          query={query}
+          emptyText={props.emptyText}
+          narrowing={narrowingOf(list.filters, state.filters)}
+          onClear={state.clearFilters}
+          onWiden={state.setFilters}
+        />
       </div>
       <div className={s.foot}>
         {actions && (

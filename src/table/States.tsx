@@ -3,6 +3,7 @@ import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
 import { Reason } from '#src/ui/states.tsx';
 import s from './frame.module.css';
+import type { Narrowing } from '#src/list/narrowing.ts';
 import type { ListQuery } from '#src/list/types.ts';
 import { ToolButton } from './ToolButton.tsx';
 
@@ -25,10 +26,14 @@ interface Props {
   condition: Condition;
   query: ListQuery<unknown>;
   emptyText: ReactNode;
+  /** What narrows the list besides the filters that were set. */
+  narrowing: readonly Narrowing[];
   onClear: () => void;
+  onWiden: (patch: Record<string, unknown>) => void;
 }
 
-export function States({ condition, query, emptyText, onClear }: Props) {
+export function States({ condition, query, emptyText, narrowing, onClear, onWiden }: Props) {
+  const narrowed = narrowing.length > 0 && t.table.narrowedTo(narrowing.map(({ text }) => text).join('; '));
   switch (condition) {
     case 'loading':
     case 'rows':
@@ -36,9 +41,24 @@ export function States({ condition, query, emptyText, onClear }: Props) {
     case 'pastEnd':
       return null;
     case 'empty':
-      return <State title={t.table.emptyTitle}>{emptyText}</State>;
+      return narrowed ? (
+        <State
+          title={t.table.nothingHere}
+          action={t.table.showAll}
+          onAction={() => onWiden(Object.fromEntries(narrowing.map(({ name, widest }) => [name, widest])))}
+        >
+          <p>{narrowed}</p>
+          {emptyText}
+        </State>
+      ) : (
+        <State title={t.table.emptyTitle}>{emptyText}</State>
+      );
     case 'noMatch':
-      return <State title={t.table.noMatch} action={t.table.clearFilters} onAction={onClear} />;
+      return (
+        <State title={t.table.noMatch} action={t.table.clearFilters} onAction={onClear}>
+          {narrowed}
+        </State>
+      );
     case 'forbidden':
       return (
         <State title={t.states.forbidden} alert>

@@ -35,6 +35,9 @@ export const table = {
   clearSelection: 'Auswahl aufheben',
   // states
   emptyTitle: 'Hier ist noch nichts',
+  nothingHere: 'Hier ist nichts',
+  narrowedTo: (filters: string) => `Die Liste ist eingegrenzt auf: ${filters}`,
+  showAll: 'Alles anzeigen',
   noMatch: 'Nichts passt zu diesen Filtern',
   clearFilters: 'Filter aufheben',
   updating: 'Wird aktualisiert',

@@ -33,6 +33,9 @@ export const table = {
   clearSelection: 'Clear selection',
   // states
   emptyTitle: 'Nothing here yet',
+  nothingHere: 'Nothing here',
+  narrowedTo: (filters: string) => `The list is narrowed to: ${filters}`,
+  showAll: 'Show everything',
   noMatch: 'Nothing matches these filters',
   clearFilters: 'Clear filters',
   updating: 'Updating',

@@ -1,0 +1,45 @@
+import { filterText } from './filters.ts';
+import { changedFilters } from './list-state.ts';
+import type { Filter, Filters, Period } from './types.ts';
+
+/** A filter that a list begins with. */
+export interface Narrowing {
+  name: string;
+  /** "Conversion date: Last 30 days (29 Oct 2026 – 27 Nov 2026)" */
+  text: string;
+  /** The value with which it leaves out nothing. */
+  widest: unknown;
+}
+
+/** The value with which a filter leaves out nothing; undefined where it has none but that of any other filter: unset. */
+function widestOf({ kind, ...filter }: Filter): unknown {
+  if (kind === 'period' && !('only' in filter)) return { ...(filter.field.fallback as Period), range: 'all' };
+  if (kind === 'choice' && 'options' in filter && filter.options.some(({ value }) => value === 'all')) return 'all';
+  return undefined;
+}
+
+const isAt = ({ field }: Filter, value: unknown, other: unknown) => {
+  const write = field.write as (value: unknown) => string[];
+  return write(value).join('\n') === write(other).join('\n');
+};
+
+/** Whether a filter that somebody set leaves something out. */
+export function isNarrowed(filters: Filters, values: Record<string, unknown>): boolean {
+  return changedFilters(filters, values).some((name) => {
+    const filter = filters[name];
+    const widest = filter && widestOf(filter);
+    return !filter || widest === undefined || !isAt(filter, values[name], widest);
+  });
+}
+
+/** What narrows a list as it comes, before anybody filters. */
+export function narrowingOf(filters: Filters, values: Record<string, unknown>): Narrowing[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const widest = widestOf(filter);
+    const { fallback } = filter.field as { fallback: unknown };
+    if (widest === undefined || !isAt(filter, values[name], fallback) || isAt(filter, fallback, widest)) return [];
+    const text = filterText(filter, values[name], 'full') ?? '';
+    const named = filter.kind === 'period' && filter.bases.length > 1 ? text : `${filter.label}: ${text}`;
+    return [{ name, text: named, widest }];
+  });
+}
