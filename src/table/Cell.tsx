@@ -1,17 +1,11 @@
-import {
-  IconCircle,
-  IconCircleFilled,
-  IconCopy,
-  IconMinus,
-  IconSquareFilled,
-  IconSquareRotatedFilled,
-} from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import * as t from '#text/frame';
 import s from './cell.module.css';
 import { ownNetwork } from '#src/lib/network.ts';
-import type { Column, Mark, Tone } from '#src/list/types.ts';
+import type { Column, Mark } from '#src/list/types.ts';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
+import { ToneSign } from '#src/ui/StatusBadge.tsx';
 
 interface Props<Row> {
   column: Column<Row>;
@@ -102,20 +96,11 @@ function addressIn(text: string) {
 }
 
 /** One shape per tone: colour is never the only difference. */
-const signs: Record<Tone, typeof IconCircle> = {
-  good: IconCircleFilled,
-  waiting: IconCircle,
-  bad: IconSquareRotatedFilled,
-  info: IconSquareFilled,
-  quiet: IconMinus,
-};
-
 function Status<Row>({ column, row, text }: { column: Column<Row>; row: Row; text: string }) {
   const tone = column.statuses?.[String(column.value(row))]?.tone ?? 'quiet';
-  const Sign = signs[tone];
   return (
     <span className={s.status} data-tone={tone}>
-      <Sign size={12} aria-hidden />
+      <ToneSign tone={tone} />
       {text}
     </span>
   );

@@ -11,19 +11,26 @@ const shapes: Record<Tone, string> = {
   info: 'M8 3.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9',
 };
 
+/** The shape of a state, which tells it apart without its colour. */
+export function ToneSign({ tone }: { tone: Tone }) {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
+      <path
+        d={shapes[tone]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
-        <path
-          d={shapes[tone]}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <ToneSign tone={tone} />
       {children}
     </span>
   );
