@@ -142,12 +142,14 @@ const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as 
  * An enquiry with the data needed to answer it. `nextStatuses` are the statuses that the caller may set now. `tracked`
  * is an existing conversion of the same order (for a publisher only its own). `earns` is the credit that an approval
  * would give now: null once decided or where no commission group applies. Publishers get no `cost`. `claimed` is the
- * value in the publisher's words, where that was in another currency.
+ * value in the publisher's words, where that was in another currency; `approved` the order value of the conversion that
+ * an approval made.
  */
 const enquiryDetail = z.extend(enquiryRow, {
   emailAddress: ns,
   postalCode: ns,
   claimed: z.nullable(p.money),
+  approved: z.nullable(p.money),
   messages: z.array(note),
   mayNote: z.boolean(),
   nextStatuses: z.array(z.enum(enquiryAnswers)),
@@ -176,8 +178,10 @@ export const getEnquiry = endpoint({
   access: 'contact',
   tag: 'Enquiries',
   summary: 'One enquiry, what was written about it, and what may be done with it',
+  description:
+    'With `value`, an order value in the currency of the enquiry, `earns` is what approving with it would give.',
   params: oneEnquiry,
-  query: z.object(p.scopeQuery),
+  query: z.object({ ...p.scopeQuery, value: z.optional(orderAmount) }),
   reply: enquiryDetail,
   failures: ['NOT_FOUND'],
 });

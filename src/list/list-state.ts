@@ -1,6 +1,6 @@
 import * as u from '#src/lib/url-state.ts';
 import { defaultLayout, readLayout, writeLayout } from './layout.ts';
-import type { Column, Density, Filters, FilterValues, Layout, ListDefinition, Sort } from './types.ts';
+import type { Column, Density, Filter, Filters, FilterValues, Layout, ListDefinition, Sort } from './types.ts';
 
 /** A list's state in the URL: filters by name, and sort, page, size, cols, density. */
 
@@ -83,13 +83,16 @@ export function listValues<F extends Filters>(
   return { ...ownValues(definition.columns, state), filters: filters as FilterValues<F> };
 }
 
+/** Whether two values of a filter are the same. */
+export function isSame(filter: Filter, one: unknown, other: unknown): boolean {
+  const field = filter.field as u.Field<unknown>;
+  return field.write(one).join('\n') === field.write(other).join('\n');
+}
+
 /** Names of the filters whose value isn't their default. */
 export function changedFilters(filters: Filters, values: Record<string, unknown>): string[] {
   return Object.entries(filters)
-    .filter(([name, filter]) => {
-      const field = filter.field as u.Field<unknown>;
-      return field.write(values[name]).join('\n') !== field.write(field.fallback).join('\n');
-    })
+    .filter(([name, filter]) => !isSame(filter, values[name], filter.field.fallback))
     .map(([name]) => name);
 }
 

@@ -1,5 +1,5 @@
 import { filterText } from './filters.ts';
-import { changedFilters } from './list-state.ts';
+import { changedFilters, isSame } from './list-state.ts';
 import type { Filter, Filters, Period } from './types.ts';
 
 /** A filter that a list begins with. */
@@ -18,17 +18,12 @@ function widestOf({ kind, ...filter }: Filter): unknown {
   return undefined;
 }
 
-const isAt = ({ field }: Filter, value: unknown, other: unknown) => {
-  const write = field.write as (value: unknown) => string[];
-  return write(value).join('\n') === write(other).join('\n');
-};
-
 /** Whether a filter that somebody set leaves something out. */
 export function isNarrowed(filters: Filters, values: Record<string, unknown>): boolean {
   return changedFilters(filters, values).some((name) => {
     const filter = filters[name];
     const widest = filter && widestOf(filter);
-    return !filter || widest === undefined || !isAt(filter, values[name], widest);
+    return !filter || widest === undefined || !isSame(filter, values[name], widest);
   });
 }
 
@@ -37,7 +32,7 @@ export function narrowingOf(filters: Filters, values: Record<string, unknown>): 
   return Object.entries(filters).flatMap(([name, filter]) => {
     const widest = widestOf(filter);
     const { fallback } = filter.field as { fallback: unknown };
-    if (widest === undefined || !isAt(filter, values[name], fallback) || isAt(filter, fallback, widest)) return [];
+    if (widest === undefined || !isSame(filter, values[name], fallback) || isSame(filter, fallback, widest)) return [];
     const text = filterText(filter, values[name], 'full') ?? '';
     const named = filter.kind === 'period' && filter.bases.length > 1 ? text : `${filter.label}: ${text}`;
     return [{ name, text: named, widest }];

@@ -122,10 +122,18 @@ test.each(['advertiser', 'manager'] as const)(
   },
 );
 
-test('another value than the claimed one is valued by the group it falls into', async () => {
+test('another value than the claimed one is valued by the group it falls into, as was foreseen for it', async () => {
+  const foresee = (caller: Caller, value: string) => caller.get(`/api/enquiries/${id}`, { value });
+  const { earns } = (await foresee(advertiser, '60.5')).json<EnquiryDetail>();
+  expect(earns).not.toEqual((await read(advertiser)).earns);
+  expect((await foresee(publisher, '60.5')).json<EnquiryDetail>().earns).toMatchObject({ cost: null });
+  for (const wrong of ['60,5', '-1', '60.555', 'NaN']) expect((await foresee(manager, wrong)).statusCode).toBe(400);
   await answer(advertiser, { status: 'Approved', conversionValue: { amount: '60.5' } });
   const [conversion] = await conversionsOf();
   expect(conversion).toMatchObject({ value: '60.5000', orig_value: '60.5000', raw_amount: '60.5000' });
+  expect(Number(conversion!.commission)).toBe(Number(earns!.commission));
+  expect(Number(conversion!.net_cost)).toBe(Number(earns!.cost));
+  expect(await read(publisher)).toMatchObject({ value: 80, approved: { amount: '60.50' }, earns: null });
   await expectInvariants(network.deps.db);
 });
 

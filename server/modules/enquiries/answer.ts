@@ -22,7 +22,7 @@ import { Failure } from '#server/failure';
 
 type Enquiry = Database['enquiry'];
 
-const fullAmount = (amount: string) => textOf(unitsOf(amount, 4), 4);
+export const fullAmount = (amount: string) => textOf(unitsOf(amount, 4), 4);
 
 /** The credit of an approval; undefined when no commission group applies. */
 export function earnedBy(db: Db, enquiry: Enquiry, value = enquiry.value) {

@@ -95,6 +95,15 @@ export async function trackedOrder(
     .executeTakeFirst();
 }
 
+/** The order value of the visible conversion that an approval made. */
+export async function grantedValue(db: Db, scope: Scope, conversionId: number) {
+  return scoped(db, scope, 'conversions')
+    .selectFrom('conversions')
+    .where('id', '=', conversionId)
+    .select(['value', 'currency_code'])
+    .executeTakeFirst();
+}
+
 /** A stored enquiry of the scope. */
 export async function enquiryById(db: Db, scope: Scope, id: number) {
   return scoped(db, scope, 'enquiries').selectFrom('enquiries').where('id', '=', id).selectAll().executeTakeFirst();

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps';
 import { Failure, invalid } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
-import { answerEnquiry, earnedBy } from './answer.ts';
-import { enquiryById, notesOf, trackedOrder } from './answers.store.ts';
+import { answerEnquiry, earnedBy, fullAmount } from './answer.ts';
+import { enquiryById, grantedValue, notesOf, trackedOrder } from './answers.store.ts';
 import { checkedOf, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
 import { countEnquiries, enquiryRows } from './enquiries.store.ts';
 import { enquiryFiling } from './filing.ts';
@@ -40,7 +40,8 @@ export function enquiryHandlers(
   const { db, now } = deps;
   const filing = enquiryFiling(deps);
 
-  const detail = async (scope: Scope, id: number): Promise<EnquiryDetail> => {
+  /** @param value at which an approval is looked at; by default the claimed one */
+  const detail = async (scope: Scope, id: number, value?: string): Promise<EnquiryDetail> => {
     const query = { agencyId: scope.agencyId, contactId: scope.contactId, enquiryIds: [id], offset: 0, limit: 1 };
     const record = await enquiryRows(db, scope, query)(query).executeTakeFirst();
     const stored = record && (await enquiryById(db, scope, id));
@@ -49,14 +50,17 @@ export function enquiryHandlers(
     return enquiryDetailOf(record, scope, {
       notes: await notesOf(db, scope, id),
       tracked: record.conversion_id === null ? await trackedOrder(db, scope, record) : undefined,
-      earned: undecided ? await earnedBy(db, stored) : undefined,
+      earned: undecided
+        ? await earnedBy(db, stored, value === undefined ? stored.value : fullAmount(value))
+        : undefined,
+      granted: record.conversion_id === null ? undefined : await grantedValue(db, scope, record.conversion_id),
     });
   };
 
   return {
     listEnquiries: ({ query, scope }) =>
       listing(enquiryRows(db, scope, query), countEnquiries(db, scope, query), (records) => records.map(enquiryRowOf)),
-    getEnquiry: ({ params, scope }) => detail(scope, params.enquiryId),
+    getEnquiry: ({ params, query, scope }) => detail(scope, params.enquiryId, query.value),
     fileEnquiry: async ({ scope, principal, body }) => {
       const filed = await db.transaction().execute((tx) => filing.file(tx, { scope, actor: principal }, body));
       if (filed.outcome === 'unchanged') {

@@ -5,7 +5,7 @@ import { shortAmount } from '#server/domain/decimal';
 import { ownRole, type Scope } from '#server/db/scope';
 import type { Valued } from '#server/domain/valuation.store';
 import { mayNote, nextStatuses } from './answer.rules.ts';
-import type { notesOf, trackedOrder } from './answers.store.ts';
+import type { grantedValue, notesOf, trackedOrder } from './answers.store.ts';
 import type { EnquiryRecord } from './enquiries.store.ts';
 import { Failure } from '#server/failure';
 import { sees } from '#server/domain/seen';
@@ -62,13 +62,14 @@ interface Beside {
   notes: Awaited<ReturnType<typeof notesOf>>;
   tracked: Awaited<ReturnType<typeof trackedOrder>>;
   earned: Valued | undefined;
+  granted: Awaited<ReturnType<typeof grantedValue>>;
 }
 
 /** An enquiry with related data, as far as the caller may see it. */
 export function enquiryDetailOf(
   record: EnquiryRecord,
   scope: Scope,
-  { notes, tracked, earned }: Beside,
+  { notes, tracked, earned, granted }: Beside,
 ): EnquiryDetail {
   const { raw_currency: currency, raw_value: raw } = record;
   return {
@@ -76,6 +77,7 @@ export function enquiryDetailOf(
     emailAddress: record.customer_email,
     postalCode: record.customer_postal_code,
     claimed: currency === null || raw === null ? null : { currency, amount: shortAmount(raw) },
+    approved: granted ? { currency: granted.currency_code, amount: shortAmount(granted.value) } : null,
     messages: notes.map((note) => ({
       id: note.id,
       createdAt: note.created_at.toISOString(),

@@ -18,6 +18,7 @@ import { checkWords } from '#text/checks';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Unsent } from '#src/ui/states.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
+import { Earned } from './Earned.tsx';
 import classes from './enquiries.module.css';
 
 type Body = InputOf<typeof updateEnquiry>['body'];
@@ -99,13 +100,16 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={c.answer}>
       <Choices of={choices} answer={answer} onChange={(next) => change({ answer: next })} />
       {answer === 'Approved' && (
-        <ValueField
-          currency={enquiry.currencyCode}
-          value={said.value}
-          wrong={form.wrongValue}
-          onChange={(value) => change({ value })}
-          onLeft={() => void form.checkValue()}
-        />
+        <>
+          <ValueField
+            currency={enquiry.currencyCode}
+            value={said.value}
+            wrong={form.wrongValue}
+            onChange={(value) => change({ value })}
+            onLeft={() => void form.checkValue()}
+          />
+          <Earned enquiry={enquiry} value={said.value} />
+        </>
       )}
       {answer === 'Rejected' && (
         <RejectionFields

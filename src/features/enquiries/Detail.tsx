@@ -96,35 +96,41 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
   ];
 }
 
+/** The conversion that was made of the claim. */
+function Made({ enquiry, id }: { enquiry: EnquiryDetail; id: number }) {
+  const { conversion, approved, advertiserAppId, currencyCode } = enquiry;
+  return (
+    <Section title={c.conversion}>
+      <Facts
+        facts={[
+          [c.became, <Named key="became" kind="conversion" id={id} name={advertiserAppId} />],
+          [c.approvedWith, approved && money(approved.amount, approved.currency)],
+          [t.conversions.columns.status, conversion.status && t.conversions.statuses[conversion.status]],
+          [
+            t.conversions.columns.commission,
+            conversion.commissionEarned === null ? null : money(conversion.commissionEarned, currencyCode),
+          ],
+          [t.moneyStages.title, conversion.stage && t.moneyStages.names[conversion.stage]],
+        ]}
+      />
+    </Section>
+  );
+}
+
 /** The conversion made from the claim, or an existing one of the same order; otherwise the expected credit. */
 function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
   const viewer = useViewer();
-  const { conversion, tracked, earns, currencyCode } = enquiry;
-  // It is of the order that is claimed.
-  const link = (id: string | number) => <Named kind="conversion" id={id} name={enquiry.advertiserAppId} />;
-  if (conversion.id !== null) {
-    return (
-      <Section title={c.conversion}>
-        <Facts
-          facts={[
-            [c.became, link(conversion.id)],
-            [t.conversions.columns.status, conversion.status && t.conversions.statuses[conversion.status]],
-            [
-              t.conversions.columns.commission,
-              conversion.commissionEarned === null ? null : money(conversion.commissionEarned, currencyCode),
-            ],
-            [t.moneyStages.title, conversion.stage && t.moneyStages.names[conversion.stage]],
-          ]}
-        />
-      </Section>
-    );
-  }
+  const { conversion, tracked, earns, advertiserAppId } = enquiry;
+  if (conversion.id !== null) return <Made enquiry={enquiry} id={conversion.id} />;
   if (!tracked && !earns) return null;
   return (
     <Section title={c.conversion}>
       <Facts
         facts={[
-          [c.trackedAlready, tracked && link(tracked.conversionId)],
+          [
+            c.trackedAlready,
+            tracked && <Named key="tracked" kind="conversion" id={tracked.conversionId} name={advertiserAppId} />,
+          ],
           [t.conversions.columns.status, tracked && t.conversions.statuses[tracked.status]],
           [
             t.conversions.columns.publisher,

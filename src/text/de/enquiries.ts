@@ -72,6 +72,11 @@ export const enquiries = {
   },
   approvedValue: (currency: string) => `Bestellwert (${currency})`,
   approvedValueHelp: 'Aus diesem Wert entsteht die Conversion.',
+  approvedWith: 'Bestellwert der Conversion',
+  earnsWith: (value: string, commission: string, cost: string | null) =>
+    `Mit ${value} bestätigt: Provision ${commission}${cost === null ? '' : `, Kosten ${cost}`}.`,
+  earnsNothing: 'Keine Provisionsgruppe der Kampagne nimmt sie auf: sie kann nicht bestätigt werden.',
+  earnsFailed: 'Was sie bringt, konnte nicht berechnet werden',
   note: 'Notiz',
   noteHelp: 'Publisher, Advertiser und Account-Manager lesen sie.',
   needsNote: 'Schreiben Sie zuerst etwas',

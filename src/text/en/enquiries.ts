@@ -70,6 +70,11 @@ export const enquiries = {
   },
   approvedValue: (currency: string) => `Order value (${currency})`,
   approvedValueHelp: 'The conversion is made of this value.',
+  approvedWith: 'Order value of the conversion',
+  earnsWith: (value: string, commission: string, cost: string | null) =>
+    `Approved with ${value}: commission ${commission}${cost === null ? '' : `, cost ${cost}`}.`,
+  earnsNothing: 'No commission group of the campaign takes it: it cannot be approved.',
+  earnsFailed: 'What it earns could not be worked out',
   note: 'Note',
   noteHelp: 'Publisher, advertiser and account manager read it.',
   needsNote: 'Write something first',
