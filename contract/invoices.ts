@@ -188,7 +188,7 @@ export const invoiceTransitions: Readonly<
 
 const parties = z.object({
   from: z.object({ companyName: s, registrationNumber: s, address: s, country: s }),
-  to: z.object({ companyName: s, email: s, country: s }),
+  to: z.object({ companyName: s, address: ns, vatNumber: ns, email: s, country: s }),
 });
 
 const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, status: z.enum(invoiceStatuses) });

@@ -23,7 +23,13 @@ const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
     address: one.address,
     country: one.seller_country,
   },
-  to: { companyName: one.buyer, email: one.buyer_email, country: one.buyer_country },
+  to: {
+    companyName: one.buyer,
+    address: one.buyer_address,
+    vatNumber: one.buyer_vat_number,
+    email: one.buyer_email,
+    country: one.buyer_country,
+  },
 });
 
 /** An invoice with the details behind its figures. */

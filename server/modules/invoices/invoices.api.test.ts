@@ -260,6 +260,8 @@ describe('sums of all that match', () => {
 
 test('the detail names who bills and who is billed', async () => {
   const [own] = await stored(advertiser);
+  const buyer = { address: '4 Quay Street, Leith, EH6 6AB', vat_number: 'GB123456789' };
+  await network.deps.db.updateTable('contact').set(buyer).where('id', '=', advertiser.own.contactId).execute();
   const { parties } = (await advertiser.get(`/api/invoices/${own!.id}`)).json<InvoiceDetail>();
   const { db } = network.deps;
   const agency = await db.selectFrom('agency').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
@@ -275,7 +277,13 @@ test('the detail names who bills and who is billed', async () => {
       address: agency.address,
       country: 'United Kingdom',
     },
-    to: { companyName: contact.company_name, email: contact.email, country: 'United Kingdom' },
+    to: {
+      companyName: contact.company_name,
+      address: buyer.address,
+      vatNumber: buyer.vat_number,
+      email: contact.email,
+      country: 'United Kingdom',
+    },
   });
 });
 

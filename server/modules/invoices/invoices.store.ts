@@ -166,6 +166,8 @@ export function partiesOf(db: Db, scope: Scope, { advertiser_id }: InvoiceRecord
       'own_agency.address',
       sql<string>`coalesce(seller_country.name, own_agency.country_code)`.as('seller_country'),
       'advertiser.company_name as buyer',
+      'advertiser.address as buyer_address',
+      'advertiser.vat_number as buyer_vat_number',
       'advertiser.email as buyer_email',
       sql<string>`coalesce(buyer_country.name, advertiser.country_code)`.as('buyer_country'),
     ])

@@ -41,7 +41,11 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
     ],
     [c.charges, t.invoices.charges[invoice.commissionType as 'Click'] ?? invoice.commissionType],
     [f.from, `${parties.from.companyName}, ${parties.from.address}`],
-    [f.to, `${parties.to.companyName}, ${countryText(parties.to.country)}`],
+    [
+      f.to,
+      [parties.to.companyName, parties.to.address, countryText(parties.to.country)].filter((part) => part).join(', '),
+    ],
+    [f.buyersVat, parties.to.vatNumber],
     [c.po, po],
     [c.poValue, invoice.poValue === null ? null : formatMoney(String(invoice.poValue), invoice.currencyCode)],
     [

@@ -105,8 +105,21 @@ function heading(paper: Paper, { invoice, parent }: InvoiceDetail): void {
 
 function parties(paper: Paper, { parties: { from, to } }: InvoiceDetail): void {
   const { facts } = t.invoices;
-  const left = [from.companyName, ...from.address.split(', '), countryText(from.country), from.registrationNumber];
-  const right = [to.companyName, countryText(to.country), to.email];
+  const { pdf } = t.invoices;
+  const linesOf = (address: string | null) => address?.split(/\s*(?:\n|, )/) ?? [];
+  const left = [
+    from.companyName,
+    ...linesOf(from.address),
+    countryText(from.country),
+    pdf.registration(from.registrationNumber),
+  ];
+  const right = [
+    to.companyName,
+    ...linesOf(to.address),
+    countryText(to.country),
+    ...(to.vatNumber === null ? [] : [pdf.vatNumber(to.vatNumber)]),
+    to.email,
+  ];
   table(paper, {
     head: [[facts.from, facts.to]],
     body: [[left.join('\n'), right.join('\n')]],

@@ -88,6 +88,7 @@ export const invoices = {
     credits: 'Gutschrift zu Rechnung',
     from: 'Von',
     to: 'An',
+    buyersVat: 'USt-Nummer des Empfängers',
     run: 'Entstanden aus',
     log: 'Änderungen',
   },
@@ -118,6 +119,8 @@ export const invoices = {
     failed: 'PDF fehlgeschlagen: noch einmal',
     amounts: (currency) => `Beträge in ${currency}`,
     conversionsOf: (campaign) => `Conversions von ${campaign}`,
+    registration: (number) => `Register- oder USt-Nummer: ${number}`,
+    vatNumber: (number) => `USt-Nummer: ${number}`,
     page: (page, of) => `Seite ${page} von ${of}`,
   },
 } as const satisfies Words<typeof english>;

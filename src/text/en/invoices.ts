@@ -80,6 +80,7 @@ export const invoices = {
     credits: 'Credits invoice',
     from: 'From',
     to: 'To',
+    buyersVat: 'VAT number of the recipient',
     run: 'Made by',
     log: 'Changes',
   },
@@ -111,6 +112,8 @@ export const invoices = {
     failed: 'PDF failed: try again',
     amounts: (currency: string) => `Amounts in ${currency}`,
     conversionsOf: (campaign: string) => `Conversions of ${campaign}`,
+    registration: (number: string) => `Registration or VAT number: ${number}`,
+    vatNumber: (number: string) => `VAT number: ${number}`,
     page: (page: number, of: number) => `Page ${page} of ${of}`,
   },
 } as const;
