@@ -103,7 +103,12 @@ const header = (name: string) => (page: Page) =>
 export const ourGestures: readonly Gesture[] = [
   {
     name: 'filter',
-    act: (page) => page.locator('tbody').getByRole('button', { name: 'Pending' }).first().click(press),
+    act: async (page) => {
+      // The sign that filters is there while its cell is pointed at.
+      const cell = page.locator('tbody td', { hasText: /^Pending$/ }).first();
+      await cell.hover();
+      await cell.getByRole('button', { name: 'Show only Status: Pending' }).click(press);
+    },
     undo: (page) => page.getByRole('button', { name: 'Remove filter Status' }).click(press),
   },
   {
