@@ -87,7 +87,7 @@ export default defineConfig({
               test: /node_modules\/@mantine\/|\/src\/form\/(CheckField|FileDrop|LeaveGuard|SelectInput|SubmitButton)\./,
               ...alone,
             },
-            // What these pages begin with and their parts share; nothing of it draws.
+            // Files that these pages begin with and their parts share; none of them draws.
             ...['campaigns', 'conversions', 'links'].map((page) => ({
               name: page,
               test: new RegExp(
@@ -109,7 +109,7 @@ export default defineConfig({
             },
             // Uploads need it as well, without a report.
             { name: 'limit', test: /node_modules\/(p-limit|yocto-queue)\//, ...alone },
-            // What asks for a report and reads its answer, on the overview and on the page of reports.
+            // Requests for reports and their answers, on the overview and on the page of reports.
             {
               name: 'report',
               test: /\/(contract\/reports|src\/report)\/|\/text\/\w+\/report(s|Fields)\.ts/,

@@ -1,6 +1,6 @@
 import { filterText } from './filters.ts';
 import { changedFilters, isSame } from './list-state.ts';
-import type { Filter, Filters, Period } from './types.ts';
+import type { Filter, Filters } from './types.ts';
 
 /** A filter that a list begins with. */
 export interface Narrowing {
@@ -12,9 +12,9 @@ export interface Narrowing {
 }
 
 /** The value with which a filter leaves out nothing; undefined where it has none but that of any other filter: unset. */
-function widestOf({ kind, ...filter }: Filter): unknown {
-  if (kind === 'period' && !('only' in filter)) return { ...(filter.field.fallback as Period), range: 'all' };
-  if (kind === 'choice' && 'options' in filter && filter.options.some(({ value }) => value === 'all')) return 'all';
+function widestOf(filter: Filter): unknown {
+  if (filter.kind === 'period' && !filter.only) return { ...filter.field.fallback, range: 'all' };
+  if (filter.kind === 'choice' && filter.options.some(({ value }) => value === 'all')) return 'all';
   return undefined;
 }
 
@@ -27,11 +27,11 @@ export function isNarrowed(filters: Filters, values: Record<string, unknown>): b
   });
 }
 
-/** What narrows a list as it comes, before anybody filters. */
+/** Filters that narrow a list as it comes, before anybody sets one. */
 export function narrowingOf(filters: Filters, values: Record<string, unknown>): Narrowing[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const widest = widestOf(filter);
-    const { fallback } = filter.field as { fallback: unknown };
+    const { fallback } = filter.field;
     if (widest === undefined || !isSame(filter, values[name], fallback) || isSame(filter, fallback, widest)) return [];
     const text = filterText(filter, values[name], 'full') ?? '';
     const named = filter.kind === 'period' && filter.bases.length > 1 ? text : `${filter.label}: ${text}`;

@@ -26,7 +26,7 @@ interface Props {
   condition: Condition;
   query: ListQuery<unknown>;
   emptyText: ReactNode;
-  /** What narrows the list besides the filters that were set. */
+  /** Filters that narrow the list besides those that were set. */
   narrowing: readonly Narrowing[];
   onClear: () => void;
   onWiden: (patch: Record<string, unknown>) => void;

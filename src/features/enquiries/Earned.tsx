@@ -18,7 +18,7 @@ interface Props {
   value: string;
 }
 
-/** What approving with a value gives, as the service works it out once its typing rests. */
+/** Commission and cost of an approval with the typed value. The service works them out once the typing rests. */
 export function Earned({ enquiry: { enquiryId, currencyCode }, value }: Props) {
   const viewer = useViewer();
   const [rested] = useDebouncedValue(value, TYPING_MS);
