@@ -16,7 +16,8 @@ export default defineConfig({
   ],
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores: a page waits for its service, and the journey for the page.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

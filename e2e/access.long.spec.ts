@@ -1,4 +1,6 @@
 import { axe, expect, fillSignIn, test } from './fixtures.ts';
+import { dialog, press } from './forms/form.ts';
+import { ask, home } from './network.ts';
 
 test('a wrong password says so and keeps the email', async ({ page, allow }) => {
   allow(/401 .*\/api\/session/);
@@ -37,4 +39,29 @@ test('an address that looks like a pattern is only an address', async ({ page, s
   for (const path of ['/((.+)+)+!', '/(', '/[']) {
     expect((await page.request.get(path)).status()).toBe(200);
   }
+});
+
+test('another session is seen and ended, and then over', async ({ page, signIn, browser, baseURL }) => {
+  await signIn(page, 'publisher');
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL!,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+  });
+  const other = await elsewhere.newPage();
+  await other.goto('/sign-in');
+  await fillSignIn(other, 'publisher');
+  await expect(other).not.toHaveURL(/sign-in/);
+  await ask(other, home.publisher, 'GET /v1/campaigns?limit=1');
+
+  await page.goto('/1/200001/account');
+  const sessions = page.getByRole('table', { name: 'Sessions' });
+  await expect(sessions.getByText('This session')).toHaveCount(1);
+  const theirs = sessions.getByRole('row').filter({ hasText: 'iPhone' });
+  await theirs.getByRole('button', { name: /^End the session of/ }).click();
+  await press(dialog(page, 'End this session?'), 'End session');
+  await expect(theirs).toHaveCount(0);
+  await expect(sessions.getByText('This session')).toHaveCount(1);
+  // Sessions are cached for a second, and cleared when one ends.
+  expect((await other.request.get('/v1/campaigns?agencyId=1&contactId=200001')).status()).toBe(401);
+  await elsewhere.close();
 });

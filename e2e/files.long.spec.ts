@@ -1,8 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, loaded, mostUploadMb, test } from './fixtures.ts';
+import { axe, expect, loaded, mostUploadMb, test, type Page } from './fixtures.ts';
 import { choose, dock, ownFolder, rowNamed, text } from './forms/upload.ts';
 import { rowsOf } from './network.ts';
 import { sessionEndsWithNextChange, sessionOver, signInAgain, unanswered } from './troubles.ts';
+
+/** Freezes answers about a file and its rows at their state before processing, which may be quick. */
+async function beforeItsRows(page: Page): Promise<() => Promise<void>> {
+  const about = /\/api\/files\/\d+\?/;
+  const rows = /\/rows\?/;
+  await page.route(about, async (route) => {
+    const response = await route.fetch();
+    const file = await response.json();
+    const processing = { ...file.processing, state: 'processing', rowsDone: 0, changed: 0, refused: 0 };
+    await route.fulfill({ response, json: { ...file, processing } });
+  });
+  await page.route(rows, (route) => route.fulfill({ json: [] }));
+  return async () => {
+    await page.unroute(rows);
+    await page.unroute(about);
+  };
+}
 
 test('previews: a table as Excel writes it in the west, each letter as it is', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
@@ -268,4 +285,30 @@ test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page,
     }
     await axe(page);
   }
+});
+
+test('a file of decisions is processed, and the page says what became of each row', async ({ page, signIn }) => {
+  test.slow();
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions?status=pending&period=last90');
+  const pending = await rowsOf(page).first().getByRole('link').getAttribute('href');
+  const conversionId = /conversions\/(\d+)/.exec(pending ?? '')?.[1];
+  await ownFolder(page, 'advertiser', 'Decisions');
+  const csv = `conversionId,status,rejectionCode\n${conversionId},approved,\n999,approved,\n`;
+  const dialog = await choose(page, [text('decisions.csv', csv)]);
+  await dialog.getByLabel('What they are').selectOption({ label: 'Validations' });
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  const processed = await beforeItsRows(page);
+  await dock(page).getByRole('link', { name: 'decisions.csv' }).click();
+  const detail = page.getByRole('dialog', { name: 'decisions.csv' });
+  await expect(detail).toContainText('No row is done yet');
+  await processed();
+  await expect(detail.getByRole('status').first()).toContainText('Processed');
+  await expect(detail).toContainText('2 of 2 rows');
+  await expect(detail.getByRole('table', { name: 'Row by row' }).getByRole('row')).toHaveCount(3);
+  await detail.getByRole('checkbox', { name: 'Only refused rows' }).check();
+  await expect(detail.getByRole('row').filter({ hasText: /changed/i })).toHaveCount(0);
+  await axe(page);
+  await detail.getByRole('link', { name: 'Open the result file' }).click();
+  await expect(page.getByRole('table', { name: 'Preview' })).toContainText('999');
 });

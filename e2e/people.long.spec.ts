@@ -1,4 +1,4 @@
-import { axe, expect, fillSignIn } from './fixtures.ts';
+import { axe, expect, fillSignIn, loaded } from './fixtures.ts';
 import { linkFor } from './network.ts';
 import { test } from './own-server.ts';
 import { onlyReads } from './people.ts';
@@ -19,3 +19,20 @@ test('somebody who has a sign-in joins with it', async ({ page, browser, server,
 });
 
 for (const role of ['advertiser', 'manager'] as const) onlyReads(role);
+
+test('an account manager changes something in an account only while acting for it', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto('/1/200001/placements');
+  await loaded(page);
+  const create = page.getByRole('link', { name: 'Create placement' });
+  await expect(create).toHaveCount(0);
+  await page.getByRole('button', { name: 'Act for this account' }).click();
+  await expect(page.getByText('Acting for this account')).toBeVisible();
+  await expect(create).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: /Back to the whole agency/ }).click();
+  await page.goto('/1/0/audit?action=account.acted_for');
+  await expect(page.getByRole('grid')).toContainText('Leonie Achterberg');
+  await page.goto('/1/200001/placements');
+  await expect(page.getByRole('button', { name: 'Act for this account' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { axe, expect, test } from './fixtures.ts';
-import { chip, edit, field, fields, find, result, settled } from './report-page.ts';
+import { chip, done, edit, field, fields, find, result, settled } from './report-page.ts';
 
 test('who builds a report stays in editing; a phone that opens the same address reads first', async ({
   page,
@@ -53,4 +53,49 @@ test('fields fold by group, say what they mean, and those used last come first',
   await expect(chip(page, 'Total commission', 'Values')).toBeVisible();
   await find(page).fill('');
   await expect(recent.getByRole('button').nth(1)).toHaveText('Total commission on the report');
+});
+
+test('undo and redo by keys and buttons, and Back is the same; a text field keeps its own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'manager');
+  await page.goto('/1/0/reports?rows=deviceType&values=clicks&period=last90&edit=1');
+  await settled(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const redo = page.getByRole('button', { name: 'Redo' });
+  const chart = page.getByRole('combobox', { name: 'Chart' });
+  await expect(undo).toBeDisabled();
+  await field(page, 'Impressions').click();
+  await chart.selectOption('Bars');
+  await expect(page).toHaveURL(/chart=bar/);
+  await expect(undo).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chart).toHaveValue('none');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chip(page, 'Impressions', 'Values')).toHaveCount(0);
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(chip(page, 'Impressions', 'Values')).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(chart).toHaveValue('bar');
+  await expect(redo).toBeDisabled();
+  // Back undoes, so that what it left can be made again.
+  await page.goBack();
+  await expect(chart).toHaveValue('none');
+  await redo.click();
+  await expect(chart).toHaveValue('bar');
+  // A search that is being typed is not the report.
+  await find(page).click();
+  await page.keyboard.type('epc');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(find(page)).not.toHaveValue('epc');
+  await expect(chart).toHaveValue('bar');
+  // Editing is over, and reading goes on when its own change is undone.
+  await done(page).click();
+  await result(page).getByRole('columnheader', { name: 'Clicks' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-clicks/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect(fields(page)).toBeHidden();
 });

@@ -177,18 +177,21 @@ const suites = {
 
 /**
  * All suites. Those of a line run concurrently, the lines one after the other: a suite that keeps all processors busy,
- * or that drives a browser, has a line of its own. Files that are up to date do not change while they are generated
- * again, so that they can be packed meanwhile.
+ * or whose tests drive a browser, has a line of its own. Files that are up to date do not change while they are
+ * generated again, so that they can be packed meanwhile; the clock of a page whose size is measured waits for what it loads.
  */
 const everything: Suite[][] = [
   [suites.check(), suites.build()],
-  [...(existsSync('.git') && existsSync('scripts/generate.ts') ? [suites.generated()] : []), suites.package()],
+  [
+    ...(existsSync('.git') && existsSync('scripts/generate.ts') ? [suites.generated()] : []),
+    suites.package(),
+    suites.size(),
+  ],
   [suites.unit()],
   [suites.browser()],
   [suites.api()],
   [suites.postgres()],
   [suites.e2e()],
-  [suites.size()],
   isWhole ? [suites.faults()] : [],
 ];
 

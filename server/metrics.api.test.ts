@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailStates } from '#contract/mail';
 import { readConfig } from './config.ts';
-import { connect, startLive } from './testing/mirrored.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 
 /** `/metrics` of an installation of two networks, and of one without the setting. */
@@ -201,18 +200,4 @@ test('a network that is closed is told of no more', async () => {
   await networks.close(2);
   expect(await told()).toEqual([]);
   await own.drop();
-});
-
-test('a connected network says how many requests are left in its minute', { timeout: 120_000 }, async () => {
-  const connected = await connect(await startLive({ recent: true }), 'publisher', {
-    installed: { METRICS_TOKEN: TOKEN },
-  });
-  await connected.settled();
-  const { budget } = await (await connected.mirror()).progress();
-  expect(budget.sent).toBeGreaterThan(0);
-  const left = (await read(connected.home)).filter(({ name }) => name === 'partnerdeck_live_requests_left');
-  expect(left).toEqual([
-    { name: left[0]!.name, labels: { network: String(connected.networkId) }, value: budget.pace - budget.sent },
-  ]);
-  await connected.close();
 });

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BillingRun } from '#contract/billing';
 import type { FileEntry } from '#contract/files';
-import { openNetwork } from './start.ts';
-import { NOW, testConfig } from './testing/config.ts';
-import { copyOfTemplate, emptyDatabase, testOfSessions as test, type TestDatabase } from './testing/database.ts';
+import { NOW } from './testing/config.ts';
+import { copyOfTemplate, testOfSessions as test, type TestDatabase } from './testing/database.ts';
 import { loggedOf } from './testing/events.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { emailOf, PASSWORD } from './testing/keys.ts';
@@ -27,19 +26,6 @@ afterAll(async () => {
   for (const server of servers) await server.drop();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
-});
-
-test('two that start on an empty database make one network', { timeout: 120_000 }, async () => {
-  const empty = await emptyDatabase(mkdtempSync(join(folder, 'empty-')));
-  const started = await Promise.all([1, 2].map(() => openNetwork(testConfig(empty.settings), { now: () => NOW })));
-  const [first] = started;
-  const { rows } = await first!.database.snapshot(async (reader) => ({
-    rows: await reader.rows<{ n: number }>('select count(*) as n from conversion'),
-  }));
-  expect(rows[0]!.n).toBe(2000);
-  await expectInvariants(first!.deps.db);
-  for (const one of started) await one.close();
-  await empty.drop();
 });
 
 test('a session of one is a session of the other, and ends on both', async () => {

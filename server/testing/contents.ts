@@ -45,10 +45,12 @@ export async function contentsOf(db: Db): Promise<() => Promise<string>> {
   const tables = rows.map(({ name }) => name).filter((name) => !changesByItself.test(name));
   const sumOf = (name: string) =>
     `select '${name}' as name, cast((select ${sumOfRows[engineOf(db).name]} from ${rowsOf(name)}) as text) as sum`;
-  const everyTable = `${tables.map(sumOf).join(' union all ')} order by 1`;
+  // DuckDB answers again for the tables alone that were written to since; PostgreSQL reads them all, at once.
+  const queries =
+    engineOf(db).name === 'duckdb' ? tables.map(sumOf) : [`${tables.map(sumOf).join(' union all ')} order by 1`];
   return async () => {
     await resting(db);
-    const { rows: sums } = await sql.raw(everyTable).execute(db);
-    return JSON.stringify(sums);
+    const sums = await Promise.all(queries.map((query) => sql.raw(query).execute(db)));
+    return JSON.stringify(sums.flatMap(({ rows: found }) => found));
   };
 }

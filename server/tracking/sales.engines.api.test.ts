@@ -5,6 +5,7 @@ import type { TrackedSale } from '#contract/tracking';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { inGate } from '#server/testing/thorough';
 import { POINT } from './pixel.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
@@ -349,7 +350,7 @@ test('whatever a shop sells, for whatever money: basket, value, commission and c
       expect(conversion!.value).toMatch(/\.\d\d00$/);
     },
   );
-  await fc.assert(draw, { numRuns: 30 });
+  await fc.assert(draw, { numRuns: inGate(10, 30) });
   await expectInvariants(network.deps.db);
 });
 
@@ -507,7 +508,7 @@ describe('text that is not UTF-8, or holds control characters, is refused by nam
         expect([headers['x-tracking'], kept]).toEqual(['tracked', wanted]);
       }
     });
-    await fc.assert(draw, { numRuns: 60 });
+    await fc.assert(draw, { numRuns: inGate(15, 60) });
   });
 });
 

@@ -10,6 +10,7 @@ import { NOW } from '#server/testing/config';
 import { listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { filesOf, type Files } from '#server/testing/uploads';
+import { inGate } from '#server/testing/thorough';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -345,7 +346,7 @@ describe('the demo network', () => {
     );
     expect(files.length).toBeGreaterThan(100);
     const starts: Record<string, RegExp> = { pdf: /^%PDF-1\.4/, png: /^.PNG\r\n/s, csv: /^(conversionId|PID|sku),/ };
-    for (const file of files) {
+    for (const file of files.filter((_, at) => at % inGate(7, 1) === 0)) {
       const { statusCode, rawPayload } = await download(manager, file.id);
       expect([file.name, statusCode, rawPayload.length]).toEqual([file.name, 200, file.size_bytes]);
       expect(rawPayload.toString('latin1')).toMatch(starts[file.extension]!);
