@@ -47,3 +47,25 @@ export const documentConversions = z.object({
   conversions: z.array(conversionRow),
 });
 export type DocumentConversions = z.output<typeof documentConversions>;
+
+/** The agency on a document. */
+export const agencyParty = z.object({
+  companyName: z.string(),
+  registrationNumber: z.string(),
+  address: z.string(),
+  country: z.string(),
+});
+export type AgencyParty = z.output<typeof agencyParty>;
+
+/** An advertiser or publisher on a document. */
+export const accountParty = z.object({
+  companyName: z.string(),
+  address: z.nullable(z.string()),
+  vatNumber: z.nullable(z.string()),
+  email: z.string(),
+  country: z.string(),
+});
+export type AccountParty = z.output<typeof accountParty>;
+
+/** An account to pay to; `bic` is empty where none was given. */
+export const bankAccount = z.object({ accountName: z.string(), iban: z.string(), bic: z.string() });

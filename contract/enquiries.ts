@@ -143,7 +143,9 @@ const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as 
  * is an existing conversion of the same order (for a publisher only its own). `earns` is the credit that an approval
  * would give now: null once decided or where no commission group applies. Publishers get no `cost`. `claimed` is the
  * value in the publisher's words, where that was in another currency; `approved` the order value of the conversion that
- * an approval made.
+ * an approval made. `clicks` are those of the publisher on the campaign in the `days` before the sale that its cookie
+ * counts; `withUid` are those with the claim's sub id, null where it names none. In a connected network, which keeps no
+ * single clicks, they are null.
  */
 const enquiryDetail = z.extend(enquiryRow, {
   emailAddress: ns,
@@ -166,6 +168,7 @@ const enquiryDetail = z.extend(enquiryRow, {
   earns: z.nullable(
     z.object({ currency: s, commission: p.decimal, cost: z.nullable(p.decimal), commissionGroupId: n }),
   ),
+  clicks: z.nullable(z.object({ from: p.at, days: n, count: n, last: z.nullable(p.at), withUid: nn })),
 });
 export type EnquiryDetail = z.output<typeof enquiryDetail>;
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { documentConversions, documentLine, documentQuery } from './documents.ts';
+import {
+  accountParty,
+  agencyParty,
+  bankAccount,
+  documentConversions,
+  documentLine,
+  documentQuery,
+} from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
@@ -186,17 +193,12 @@ export const invoiceTransitions: Readonly<
   Contra: [],
 };
 
-const parties = z.object({
-  from: z.object({ companyName: s, registrationNumber: s, address: s, country: s }),
-  to: z.object({ companyName: s, address: ns, vatNumber: ns, email: s, country: s }),
-});
-
 const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, status: z.enum(invoiceStatuses) });
 
 /**
  * One invoice with the details behind its figures. `outstanding` is gross less receipts less credit notes. `lines` are
  * charges other than conversions. `billingRunId` is the run that made it; null in an account's own
- * view.
+ * view. `parties.from.bank` is the account to pay to, null where the agency has named none.
  */
 export const invoiceDetail = z.object({
   invoice: invoiceRow,
@@ -204,7 +206,7 @@ export const invoiceDetail = z.object({
   billingRunId: z.nullable(z.int()),
   fundOnDelivery: z.boolean(),
   vatRate: s,
-  parties,
+  parties: z.object({ from: z.extend(agencyParty, { bank: z.nullable(bankAccount) }), to: accountParty }),
   lines: z.array(documentLine),
   parent: z.nullable(relatedInvoice),
   creditNotes: z.array(relatedInvoice),

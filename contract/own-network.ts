@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { me, newPassword } from './access.ts';
+import { isBic, isIban } from './bank.ts';
 import { countryCodes, currencyCodes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { paymentDocuments } from './payment-documents.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
@@ -33,6 +35,19 @@ const agencyFields = {
 };
 export const agencyBody = z.strictObject(agencyFields);
 export type AgencyFacts = z.output<typeof agencyBody>;
+
+const orNone = (check: (text: string) => boolean) => (text: string) => text === '' || check(text);
+
+/** What stands on invoices and on the documents of payments; left out keeps what there is, '' takes it away. */
+const documentFields = {
+  /** Whose bank account it is; the company's where it is empty. */
+  accountName: z.optional(z.string().check(z.trim(), z.maxLength(140, wrong('check.mostCharacters', { most: 140 })))),
+  iban: z.optional(z.string().check(z.trim(), z.maxLength(42), z.refine(orNone(isIban), wrong('check.iban')))),
+  bic: z.optional(z.string().check(z.trim(), z.refine(orNone(isBic), wrong('check.bic')))),
+  paymentDocument: z.optional(p.choice(...paymentDocuments)),
+};
+export const agencySettingsBody = z.strictObject({ ...agencyFields, ...documentFields });
+export type AgencyChange = z.output<typeof agencySettingsBody>;
 
 const code = p.words(100);
 
@@ -98,7 +113,14 @@ const removable = z.object({
   network: z.boolean(),
 });
 
-const agencySettings = z.object({ ...z.object(agencyFields).shape, removable });
+const agencySettings = z.object({
+  ...agencyFields,
+  accountName: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  paymentDocument: z.enum(paymentDocuments),
+  removable,
+});
 export type AgencySettings = z.output<typeof agencySettings>;
 
 export const getAgency = endpoint({
@@ -120,8 +142,11 @@ export const changeAgency = endpoint({
   level: 'admin',
   tag: 'Agency',
   summary: "Change the agency's own facts",
+  description:
+    'Invoices name the bank account (`accountName`, `iban`, `bic`) to pay to. `paymentDocument` says what publishers get ' +
+    'for a payment: a statement, or a self-billing invoice. These four keep what there is when they are left out.',
   query: z.object({ agencyId: p.id }),
-  body: agencyBody,
+  body: agencySettingsBody,
   reply: agencySettings,
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { documentConversions, documentQuery } from './documents.ts';
+import { accountParty, agencyParty, documentConversions, documentQuery } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { paymentDocuments } from './payment-documents.ts';
 import * as p from './primitives.ts';
 
 export const payoutStatuses = ['Raised', 'Sent'] as const;
@@ -131,10 +132,12 @@ export const getPaymentConversions = endpoint({
 
 /**
  * One payment by campaign; the campaigns add up to `net`. `billingRunId` is the run that made it; null in an account's
- * own view.
+ * own view. `document` is what the agency gives publishers for a payment.
  */
 export const paymentDetail = z.object({
   payment: paymentRow,
+  document: z.enum(paymentDocuments),
+  parties: z.object({ agency: agencyParty, publisher: accountParty }),
   billingRunId: z.nullable(n),
   vatRate: z.string(),
   campaigns: z.array(

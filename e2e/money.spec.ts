@@ -1,5 +1,6 @@
 import { axe, expect, loaded, test, type Page } from './fixtures.ts';
-import { go, readsInvoice } from './money.ts';
+import { getDocumentProxy, extractText } from 'unpdf';
+import { go, readsInvoice, saved } from './money.ts';
 import { firstId, home, rowsOf, showOnly } from './network.ts';
 
 const { publisher, manager: agency } = home;
@@ -69,6 +70,10 @@ test('publisher: what is paid and due, a payment, its conversions', async ({ pag
   await expect(detail.getByText('Adds up')).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0);
   await expect(detail).not.toContainText('Cost');
+  const number = /\d+/.exec(await detail.getByRole('heading').first().innerText())![0];
+  const pdf = await saved(page, () => detail.getByRole('button', { name: 'Self-billing invoice (PDF)' }).click());
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true });
+  expect(text).toContain(`Self-billing invoice ${number}`);
   await detail.getByRole('grid').getByRole('link').first().click();
   await expect(page.getByRole('dialog', { name: /^Conversion \S+/ })).toBeVisible();
   await page.goBack();

@@ -16,6 +16,7 @@ import { mailKinds, mailStates } from '../contract/mail.ts';
 import { unpaidReasons } from '../contract/suspicious-clicks.ts';
 import { mailTimes, noticeKinds } from '../contract/notices.ts';
 import { notificationKinds } from '../contract/notifications.ts';
+import { paymentDocuments } from '../contract/payment-documents.ts';
 import { paymentTypes, payoutStatuses } from '../contract/payments.ts';
 import { dimensions } from '../contract/reports/dimensions.ts';
 import { measures } from '../contract/reports/measures.ts';
@@ -86,6 +87,7 @@ const words: Record<string, readonly string[]> = {
   'outbox.kind': mailKinds,
   'outbox.language': languages,
   'outbox.state': mailStates,
+  'agency.payment_document': paymentDocuments,
   'payment.payment_type': paymentTypes,
   'payment.status': payoutStatuses,
   'relation.status': relationStatuses,

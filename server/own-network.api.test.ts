@@ -177,6 +177,10 @@ describe('an empty installation', () => {
     expect(changed.json<AgencySettings>()).toEqual({
       ...facts,
       address: 'Kai 5',
+      accountName: '',
+      iban: '',
+      bic: '',
+      paymentDocument: 'statement',
       removable: { demo: false, network: false },
     });
     const events = await network.deps.db

@@ -17,6 +17,10 @@ export interface Database {
     country_code: string;
     currency_code: string;
     two_factor_required: boolean | null;
+    account_name: string | null;
+    iban: string | null;
+    bic: string | null;
+    payment_document: 'statement' | 'selfBilling' | null;
   };
   application: {
     id: number;

@@ -25,6 +25,10 @@ const agencies = [
     '14 Cooperage Yard, London, EC1Z 4QX',
     'GB',
     'GBP',
+    'Tidewell Performance Ltd',
+    'GB33BUKB20201555555555',
+    'BUKBGB22',
+    'selfBilling',
   ],
   [
     2,
@@ -34,6 +38,10 @@ const agencies = [
     '220 Millrace Avenue, Portland, OR 97299',
     'US',
     'USD',
+    'Tidewell Performance Inc.',
+    'GB94BARC10201530093459',
+    'BARCGB22',
+    'statement',
   ],
 ] as const;
 
@@ -61,7 +69,7 @@ export function reference(today: string): Step[] {
     { label: 'Verticals', sql: verticalsSql },
     {
       label: 'Agencies',
-      sql: `INSERT INTO agency (id, name, company_name, registration_number, address, country_code, currency_code) ${values(agencies)}`,
+      sql: `INSERT INTO agency (id, name, company_name, registration_number, address, country_code, currency_code, account_name, iban, bic, payment_document) ${values(agencies)}`,
     },
     { label: 'Account managers', sql: `INSERT INTO account_manager ${values(managers())}` },
     { label: 'Exchange rates', sql: walk(today) },

@@ -32,8 +32,18 @@ export interface MailData {
   applicationReceived: { agencyName: string };
   applicationAccepted: { agencyName: string; link: string };
   applicationRefused: { agencyName: string; reason: string };
-  /** `bank` says whether the bank account changed, rather than the other details. */
-  paymentDetailsChanged: { accountName: string; by: string; at: string; bank: boolean; link: string };
+  /**
+   * `bank` says whether the bank account changed, rather than the other details; `agency` that it is the one that the
+   * agency's invoices name.
+   */
+  paymentDetailsChanged: {
+    accountName: string;
+    by: string;
+    at: string;
+    bank: boolean;
+    agency?: boolean;
+    link: string;
+  };
   notice: { title: string; text: string; link: string };
   digest: Digest;
 }

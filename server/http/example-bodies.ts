@@ -10,6 +10,15 @@ export const agencyFacts = {
   currencyCode: 'GBP',
 };
 
+/** The settings of an agency. */
+export const agencySettings = {
+  ...agencyFacts,
+  accountName: 'Harbour Partners Ltd',
+  iban: 'GB33BUKB20201555555555',
+  bic: 'BUKBGB22',
+  paymentDocument: 'selfBilling',
+};
+
 /** The body of a saved report. */
 export const savedReport = {
   name: 'Commission by month',

@@ -1,6 +1,6 @@
 import type { endpoints } from '#contract';
 import type { Role } from '#contract/access';
-import { agencyFacts, savedReport, contact, campaign, voucher } from './example-bodies.ts';
+import { agencySettings, savedReport, contact, campaign, voucher } from './example-bodies.ts';
 
 /** A request that the demo network answers; its account is the demo user's. */
 export interface Example {
@@ -265,7 +265,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getBillingRun: { as: 'manager', params: { runId: 873011 } },
   getChanges: { query: { since: '2026-03-14T00:00:00Z', targetCurrencyCode: 'GBP' } },
   getAgency: { as: 'manager' },
-  changeAgency: { as: 'manager', body: agencyFacts },
+  changeAgency: { as: 'manager', body: agencySettings },
   getExchangeRates: { as: 'manager' },
   getApplicationPage: { as: 'manager' },
   changeApplicationPage: {

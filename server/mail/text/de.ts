@@ -115,17 +115,23 @@ export const de: MailWords = {
       paragraphs: [`${agencyName} hat Ihre Bewerbung nicht angenommen:`, reason],
       why: `Sie erhalten diese Mail, weil Sie sich bei ${agencyName} beworben haben.`,
     }),
-    paymentDetailsChanged: ({ accountName, by, at, bank, link }) => ({
+    paymentDetailsChanged: ({ accountName, by, at, bank, agency, link }) => ({
       subject: `Zahlungsdaten von ${accountName} wurden geändert`,
       title: bank ? 'Die Bankverbindung wurde geändert' : 'Die Zahlungsdaten wurden geändert',
       paragraphs: [
         bank
           ? `${by} hat am ${write.instant(at)} die Bankverbindung geändert, an die ${accountName} ausgezahlt wird.`
           : `${by} hat am ${write.instant(at)} die Zahlungsdaten von ${accountName} geändert.`,
-        'Auszahlungen, die noch nicht gesendet sind, erfolgen mit den neuen Daten.',
+        agency
+          ? 'Jede Rechnung nennt ab jetzt die neue.'
+          : 'Auszahlungen, die noch nicht gesendet sind, erfolgen mit den neuen Daten.',
       ],
       action: { label: 'Zahlungsdaten ansehen', link },
-      hints: ['Wenn das nicht stimmt, ändern Sie es zurück und sagen Sie es sofort Ihrem Account-Manager.'],
+      hints: [
+        agency
+          ? 'Wenn das nicht stimmt, ändern Sie es zurück und sagen Sie es sofort den anderen Admins.'
+          : 'Wenn das nicht stimmt, ändern Sie es zurück und sagen Sie es sofort Ihrem Account-Manager.',
+      ],
       why: `Sie erhalten diese Mail, weil Sie Admin von ${accountName} sind.`,
     }),
     notice: ({ title, text, link }) => ({

@@ -113,17 +113,23 @@ export const en: MailWords = {
       paragraphs: [`${agencyName} did not accept your application:`, reason],
       why: `You get this mail because you applied to ${agencyName}.`,
     }),
-    paymentDetailsChanged: ({ accountName, by, at, bank, link }) => ({
+    paymentDetailsChanged: ({ accountName, by, at, bank, agency, link }) => ({
       subject: `Payment details of ${accountName} were changed`,
       title: bank ? 'The bank account was changed' : 'The payment details were changed',
       paragraphs: [
         bank
           ? `${by} changed the bank account to which ${accountName} is paid, on ${write.instant(at)}.`
           : `${by} changed the payment details of ${accountName}, on ${write.instant(at)}.`,
-        'Payments that are not sent yet are made with the new details.',
+        agency
+          ? 'Every invoice names the new one from now on.'
+          : 'Payments that are not sent yet are made with the new details.',
       ],
       action: { label: 'See the payment details', link },
-      hints: ['If this is not right, change it back and tell your account manager at once.'],
+      hints: [
+        agency
+          ? 'If this is not right, change it back and tell the other admins at once.'
+          : 'If this is not right, change it back and tell your account manager at once.',
+      ],
       why: `You get this mail because you are an admin of ${accountName}.`,
     }),
     notice: ({ title, text, link }) => ({

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { EnquiryDetail } from '#contract/enquiries';
 import { insertMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
@@ -125,4 +126,45 @@ export async function storeAnswer(tx: Tx, id: number, answer: Answer): Promise<v
 export async function isCashback(db: Db, publisherId: number): Promise<boolean> {
   const row = await db.selectFrom('contact').where('id', '=', publisherId).select('publisher_type').executeTakeFirst();
   return row?.publisher_type === 'Cashback';
+}
+
+const DAY_MS = 86_400_000;
+
+/** An order of which only the day is known may be of its last moment. */
+const latestOf = (at: Date): Date => (at.getTime() % DAY_MS === 0 ? new Date(at.getTime() + DAY_MS) : at);
+
+/** Clicks that may have led to a claimed sale: of its publisher on its campaign, in the days that a cookie counts. */
+export async function clicksBefore(
+  db: Db,
+  scope: Scope,
+  claim: Pick<Database['enquiry'], 'publisher_id' | 'campaign_id' | 'transaction_at' | 'uid'>,
+): Promise<NonNullable<EnquiryDetail['clicks']>> {
+  const tables = scoped(db, scope, 'traffic_events', 'campaigns');
+  const { cookie_days: days } = await tables
+    .selectFrom('campaigns')
+    .where('id', '=', claim.campaign_id)
+    .select('cookie_days')
+    .executeTakeFirstOrThrow();
+  const until = latestOf(claim.transaction_at);
+  const from = new Date(claim.transaction_at.getTime() - days * DAY_MS);
+  const found = await tables
+    .selectFrom('traffic_events')
+    .where('publisher_id', '=', claim.publisher_id)
+    .where('campaign_id', '=', claim.campaign_id)
+    .where('kind', '=', 'click')
+    .where('occurred_at', '>=', from)
+    .where('occurred_at', '<', until)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<Date | null>`max(occurred_at)`.as('last'),
+      sql<number>`count(case when uid = ${claim.uid} then 1 end)`.as('with_uid'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    from: from.toISOString(),
+    days,
+    count: found.count,
+    last: found.last?.toISOString() ?? null,
+    withUid: claim.uid === null || claim.uid === '' ? null : found.with_uid,
+  };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enquiryRow, type EnquiryRow } from '#contract/enquiries';
+import { enquiryRow, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
 import { listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -67,6 +67,42 @@ test('an approved claim shows its conversion as the conversion list does; a reje
   const rejected = rows.filter((row) => row.statusId === 4);
   expect(rejected.length).toBeGreaterThan(0);
   expect(rejected.every((row) => row.conversion.rejectionReason !== null)).toBe(true);
+});
+
+test('the clicks before an order are its publisher’s on its campaign, in the days that the cookie counts', async () => {
+  const { db } = network.deps;
+  const DAY_MS = 86_400_000;
+  const events = await db
+    .selectFrom('traffic_event')
+    .where('kind', '=', 'click')
+    .select(['publisher_id', 'campaign_id', 'occurred_at', 'uid'])
+    .execute();
+  const days = new Map(
+    (await db.selectFrom('campaign').select(['id', 'cookie_days']).execute()).map((one) => [one.id, one.cookie_days]),
+  );
+  let withSome = 0;
+  for (const one of (await stored(manager)).slice(0, 40)) {
+    const { clicks } = (await manager.get(`/api/enquiries/${one.id}`)).json<EnquiryDetail>();
+    const at = one.transaction_at.getTime();
+    const until = at % DAY_MS === 0 ? at + DAY_MS : at;
+    const before = events.filter(
+      (event) =>
+        event.publisher_id === one.publisher_id &&
+        event.campaign_id === one.campaign_id &&
+        event.occurred_at.getTime() >= at - days.get(one.campaign_id)! * DAY_MS &&
+        event.occurred_at.getTime() < until,
+    );
+    const last = before.map((event) => event.occurred_at.toISOString()).toSorted();
+    expect(clicks).toEqual({
+      from: new Date(at - days.get(one.campaign_id)! * DAY_MS).toISOString(),
+      days: days.get(one.campaign_id),
+      count: before.length,
+      last: last.at(-1) ?? null,
+      withUid: one.uid ? before.filter(({ uid }) => uid === one.uid).length : null,
+    });
+    withSome += before.length > 0 ? 1 : 0;
+  }
+  expect(withSome).toBeGreaterThan(0);
 });
 
 describe('filters', () => {

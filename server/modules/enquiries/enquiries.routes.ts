@@ -8,7 +8,7 @@ import { Failure, invalid } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
 import { answerEnquiry, earnedBy, fullAmount } from './answer.ts';
-import { enquiryById, grantedValue, notesOf, trackedOrder } from './answers.store.ts';
+import { clicksBefore, enquiryById, grantedValue, notesOf, trackedOrder } from './answers.store.ts';
 import { checkedOf, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
 import { countEnquiries, enquiryRows } from './enquiries.store.ts';
 import { enquiryFiling } from './filing.ts';
@@ -48,6 +48,7 @@ export function enquiryHandlers(
     if (!record || !stored) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
     const undecided = record.conversion_id === null && record.status_id !== 5;
     return enquiryDetailOf(record, scope, {
+      clicks: deps.mirror ? null : await clicksBefore(db, scope, record),
       notes: await notesOf(db, scope, id),
       tracked: record.conversion_id === null ? await trackedOrder(db, scope, record) : undefined,
       earned: undecided

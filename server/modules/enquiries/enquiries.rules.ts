@@ -59,6 +59,7 @@ function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
 }
 
 interface Beside {
+  clicks: EnquiryDetail['clicks'];
   notes: Awaited<ReturnType<typeof notesOf>>;
   tracked: Awaited<ReturnType<typeof trackedOrder>>;
   earned: Valued | undefined;
@@ -69,7 +70,7 @@ interface Beside {
 export function enquiryDetailOf(
   record: EnquiryRecord,
   scope: Scope,
-  { notes, tracked, earned, granted }: Beside,
+  { clicks, notes, tracked, earned, granted }: Beside,
 ): EnquiryDetail {
   const { raw_currency: currency, raw_value: raw } = record;
   return {
@@ -105,6 +106,7 @@ export function enquiryDetailOf(
           commissionGroupId: earned.commission_group_id,
         }
       : null,
+    clicks,
   };
 }
 

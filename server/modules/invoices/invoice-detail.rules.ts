@@ -2,7 +2,8 @@ import type { InvoiceDetail, InvoiceRow } from '#contract/invoices';
 import { amountText, units } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import { sees } from '#server/domain/seen';
-import type { InvoiceRecord, linesOf, partiesOf, receiptsOf, relatedTo } from './invoices.store.ts';
+import type { companiesOn } from '#server/domain/companies.store';
+import type { InvoiceRecord, linesOf, receiptsOf, relatedTo } from './invoices.store.ts';
 
 type Rows<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 type Related = Rows<typeof relatedTo>;
@@ -16,22 +17,6 @@ const related = (one: Related['creditNotes'][number]) => ({
   status: one.status,
 });
 
-const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
-  from: {
-    companyName: one.seller,
-    registrationNumber: one.registration_number,
-    address: one.address,
-    country: one.seller_country,
-  },
-  to: {
-    companyName: one.buyer,
-    address: one.buyer_address,
-    vatNumber: one.buyer_vat_number,
-    email: one.buyer_email,
-    country: one.buyer_country,
-  },
-});
-
 /** An invoice with the details behind its figures. */
 export function invoiceDetailOf(
   scope: Scope,
@@ -40,7 +25,7 @@ export function invoiceDetailOf(
   lines: Rows<typeof linesOf>,
   { parent, creditNotes }: Related,
   receipts: Rows<typeof receiptsOf>,
-  parties: Rows<typeof partiesOf>,
+  parties: Rows<typeof companiesOn>,
 ): InvoiceDetail {
   return {
     invoice,
@@ -48,7 +33,7 @@ export function invoiceDetailOf(
     billingRunId: sees(scope, 'billingRuns') ? record.billing_run_id : null,
     fundOnDelivery: record.fund_on_delivery,
     vatRate: String(Number(record.vat_rate)),
-    parties: partiesIn(parties),
+    parties: { from: { ...parties.agency, bank: parties.bank }, to: parties.account },
     lines: lines.map((line) => ({ ...line, net: text(line.net) })),
     parent: parent ? related(parent) : null,
     creditNotes: creditNotes.map(related),

@@ -276,6 +276,7 @@ test('the detail names who bills and who is billed', async () => {
       registrationNumber: agency.registration_number,
       address: agency.address,
       country: 'United Kingdom',
+      bank: { accountName: agency.account_name, iban: agency.iban, bic: agency.bic },
     },
     to: {
       companyName: contact.company_name,

@@ -2,6 +2,7 @@ import type { InvoiceDetail, updateInvoice } from '#contract/invoices';
 import { actorColumns, audit } from '#server/domain/audit.store';
 import { amountText, units } from '#server/domain/decimal';
 import { documentOf, type HeldBy } from '#server/domain/documents';
+import { companiesOn } from '#server/domain/companies.store';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
@@ -17,7 +18,6 @@ import {
   invoiceById,
   invoiceRows,
   linesOf,
-  partiesOf,
   receiptsOf,
   relatedTo,
   sumInvoices,
@@ -41,7 +41,7 @@ async function detail(db: Db, scope: Scope, id: number, culture?: string): Promi
     linesOf(db, scope, id),
     relatedTo(db, scope, record),
     receiptsOf(db, scope, id),
-    partiesOf(db, scope, record),
+    companiesOn(db, scope, record.advertiser_id),
   ]);
   const row = invoiceRowOf(record, campaigns, culture === undefined ? {} : { culture });
   return invoiceDetailOf(scope, record, row, lines, related, receipts, parties);

@@ -152,28 +152,6 @@ export function sumInvoices(db: Db, scope: Scope, query: InvoiceFilters) {
     .execute();
 }
 
-/** The companies on an invoice. */
-export function partiesOf(db: Db, scope: Scope, { advertiser_id }: InvoiceRecord) {
-  return scoped(db, scope, 'own_agency', 'contacts')
-    .selectFrom('own_agency')
-    .innerJoin('contacts as advertiser', 'advertiser.agency_id', 'own_agency.id')
-    .where('advertiser.id', '=', advertiser_id)
-    .leftJoin('country as seller_country', 'seller_country.code', 'own_agency.country_code')
-    .leftJoin('country as buyer_country', 'buyer_country.code', 'advertiser.country_code')
-    .select([
-      'own_agency.company_name as seller',
-      'own_agency.registration_number',
-      'own_agency.address',
-      sql<string>`coalesce(seller_country.name, own_agency.country_code)`.as('seller_country'),
-      'advertiser.company_name as buyer',
-      'advertiser.address as buyer_address',
-      'advertiser.vat_number as buyer_vat_number',
-      'advertiser.email as buyer_email',
-      sql<string>`coalesce(buyer_country.name, advertiser.country_code)`.as('buyer_country'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
 /** Campaigns of the invoices' conversions and lines, by invoice. */
 export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
   const tables = scoped(db, scope, 'conversions', 'invoice_lines', 'campaigns');

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AgencyFacts } from '#contract/own-network';
+import type { AgencyChange, AgencySettings } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';
 import { agencyColumns, namesIn, type Person } from '#server/domain/own-network.store';
 
@@ -39,9 +39,11 @@ export async function agencyName(db: Db, agencyId: number): Promise<string> {
   return (await db.selectFrom('agency').where('id', '=', agencyId).select('name').executeTakeFirstOrThrow()).name;
 }
 
+type Settings = Omit<AgencySettings, 'removable'>;
+
 /** The agency's own facts. */
-export async function agencySettings(db: Db, agencyId: number): Promise<AgencyFacts> {
-  return db
+export async function agencySettings(db: Db, agencyId: number): Promise<Settings> {
+  const { accountName, iban, bic, paymentDocument, ...facts } = await db
     .selectFrom('agency')
     .where('id', '=', agencyId)
     .select([
@@ -51,12 +53,38 @@ export async function agencySettings(db: Db, agencyId: number): Promise<AgencyFa
       'address',
       'country_code as countryCode',
       'currency_code as currencyCode',
+      'account_name as accountName',
+      'iban',
+      'bic',
+      'payment_document as paymentDocument',
     ])
     .executeTakeFirstOrThrow();
+  return {
+    ...facts,
+    accountName: accountName ?? '',
+    iban: iban ?? '',
+    bic: bic ?? '',
+    paymentDocument: paymentDocument ?? 'statement',
+  };
 }
 
-export async function storeFacts(tx: Transaction<Database>, agencyId: number, facts: AgencyFacts): Promise<void> {
-  await tx.updateTable('agency').set(agencyColumns(facts)).where('id', '=', agencyId).execute();
+/** Stores the agency's own facts; those left out keep what they were. */
+export async function storeFacts(
+  tx: Transaction<Database>,
+  agencyId: number,
+  { accountName, iban, bic, paymentDocument, ...facts }: AgencyChange,
+): Promise<void> {
+  await tx
+    .updateTable('agency')
+    .set({
+      ...agencyColumns(facts),
+      ...(accountName !== undefined && { account_name: accountName }),
+      ...(iban !== undefined && { iban }),
+      ...(bic !== undefined && { bic }),
+      ...(paymentDocument !== undefined && { payment_document: paymentDocument }),
+    })
+    .where('id', '=', agencyId)
+    .execute();
 }
 
 /** Stores the name under which other networks of the installation list a further one. */

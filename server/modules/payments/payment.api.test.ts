@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AgencySettings } from '#contract/own-network';
 import { paymentDetail, type PaymentDetail } from '#contract/payments';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
@@ -39,6 +40,36 @@ describe('read', () => {
       expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     }
     expect(own.length).toBeGreaterThan(10);
+  });
+
+  test('names both companies, and the document that the agency gives for it', async () => {
+    const { db } = network.deps;
+    const own = (await stored()).find((one) => one.publisher_id === publisher.own.contactId)!;
+    const company = { address: '7 Mill Lane, Kendal', vat_number: 'GB123456789' };
+    await db.updateTable('contact').set(company).where('id', '=', publisher.own.contactId).execute();
+    const read = async () => (await publisher.get(`/api/payments/${own.id}`)).json<PaymentDetail>();
+    const before = await read();
+    expect(before.document).toBe('selfBilling');
+    expect(before.parties.publisher).toMatchObject({ address: company.address, vatNumber: company.vat_number });
+    const { removable: _, ...settings } = (await manager.get('/api/agency')).json<AgencySettings>();
+    expect(before.parties.agency).toMatchObject({ companyName: settings.companyName, address: settings.address });
+    expect(JSON.stringify(before)).not.toContain(settings.iban);
+    const change = (body: object) => manager.send('PUT', '/api/agency', body, { contactId: undefined });
+    expect((await change({ ...settings, paymentDocument: 'statement' })).statusCode).toBe(200);
+    expect((await read()).document).toBe('statement');
+    // A program from before these settings leaves them out, and they stay.
+    const { accountName: _name, iban: _iban, bic: _bic, paymentDocument: _document, ...older } = settings;
+    expect((await change({ ...older, name: 'Renamed' })).json()).toMatchObject({
+      name: 'Renamed',
+      iban: settings.iban,
+      paymentDocument: 'statement',
+    });
+    const told = () => db.selectFrom('outbox').where('kind', '=', 'paymentDetailsChanged').select('data').execute();
+    expect(await told()).toEqual([]);
+    expect((await change({ ...settings, iban: 'DE89370400440532013000', bic: '' })).statusCode).toBe(200);
+    expect((await told()).map(({ data }) => JSON.parse(data))).toMatchObject([{ agency: true, bank: true }]);
+    const wrong = await change({ ...settings, iban: settings.iban.replace(/.$/, 'X') });
+    expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'body.iban']);
   });
 
   test('the row is the list’s; another’s, an unknown one, and an advertiser’s are not found, in the same words', async () => {

@@ -1,6 +1,7 @@
 import type { PaymentDetail, updatePayment } from '#contract/payments';
 import { actorColumns, audit } from '#server/domain/audit.store';
 import { documentOf, type HeldBy } from '#server/domain/documents';
+import { companiesOn } from '#server/domain/companies.store';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
@@ -27,8 +28,12 @@ async function found(db: Db, scope: Scope, id: number): Promise<PaymentRecord> {
 }
 
 async function detail(db: Db, scope: Scope, id: number): Promise<PaymentDetail> {
-  const [record, campaigns] = await Promise.all([found(db, scope, id), campaignsPaid(db, scope, id)]);
-  return paymentDetailOf(record, campaigns, scope);
+  const record = await found(db, scope, id);
+  const [campaigns, parties] = await Promise.all([
+    campaignsPaid(db, scope, id),
+    companiesOn(db, scope, record.publisher_id),
+  ]);
+  return paymentDetailOf(record, campaigns, parties, scope);
 }
 
 /** Marks a raised payment as sent, with an audit event; a sent one does not change. */

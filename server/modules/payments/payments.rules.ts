@@ -2,6 +2,7 @@ import type { PaymentDetail, PaymentRow, PaymentSums } from '#contract/payments'
 import { amountText, units } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import { sees } from '#server/domain/seen';
+import type { companiesOn } from '#server/domain/companies.store';
 import type { campaignsPaid, PaymentRecord, sumPayments } from './payments.store.ts';
 
 export function paymentRowOf(record: PaymentRecord): PaymentRow {
@@ -36,10 +37,13 @@ const text = (decimal: string) => amountText(units(decimal));
 export function paymentDetailOf(
   record: PaymentRecord,
   campaigns: Awaited<ReturnType<typeof campaignsPaid>>,
+  { document, agency, account }: Awaited<ReturnType<typeof companiesOn>>,
   scope: Scope,
 ): PaymentDetail {
   return {
     payment: paymentRowOf(record),
+    document,
+    parties: { agency, publisher: account },
     billingRunId: sees(scope, 'billingRuns') ? record.billing_run_id : null,
     vatRate: String(Number(record.vat_rate)),
     campaigns: campaigns.map((one) => ({ ...one, commission: text(one.commission) })),

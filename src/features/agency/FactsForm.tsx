@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { agencyBody, changeAgency, getAgency, type AgencySettings } from '#contract/own-network';
+import { agencySettingsBody, changeAgency, getAgency, type AgencySettings } from '#contract/own-network';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { AgencyFields, agencyLabels } from '#src/form/AgencyFields.tsx';
+import { AgencyFields, agencyLabels, DocumentFields, documentLabels } from '#src/form/AgencyFields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import f from '#src/form/form.module.css';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -23,18 +23,20 @@ export function FactsForm({ settings, mayChange }: { settings: AgencySettings; m
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
   const { removable: _, ...facts } = settings;
-  const { form, onSubmit, failure } = useContractForm(agencyBody, facts, async (body, { reset }) => {
+  const { form, onSubmit, failure } = useContractForm(agencySettingsBody, facts, async (body, { reset }) => {
     setSaved(false);
-    await call(changeAgency, { ...inAgency(viewer), body });
-    reset(body);
+    const { data } = await call(changeAgency, { ...inAgency(viewer), body });
+    const { removable: _asked, ...stored } = data;
+    reset(stored);
     setSaved(true);
     await Promise.all([keyOf(getAgency), meQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   });
   return (
     <form onSubmit={onSubmit} noValidate className={f.form}>
-      <FormFailure form={form} title={w.saveFailed} failure={failure} labels={agencyLabels} />
+      <FormFailure form={form} title={w.saveFailed} failure={failure} labels={{ ...agencyLabels, ...documentLabels }} />
       <AgencyFields form={form} currencies={viewer.currencies} disabled={!mayChange} />
       <p className={f.note}>{t.ownNetwork.fields.timeNote}</p>
+      <DocumentFields form={form} disabled={!mayChange} />
       {mayChange && (
         <div>
           <SubmitButton loading={form.formState.isSubmitting}>{w.save}</SubmitButton>

@@ -13,7 +13,7 @@ import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Named } from '#src/ui/Named.tsx';
-import { Awaiting, Empty } from '#src/ui/states.tsx';
+import { Awaiting, Empty, Warning } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -59,6 +59,11 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
         </span>
       </p>
       <Beside enquiry={enquiry} />
+      {enquiry.clicks && (
+        <Section title={c.clicks.title}>
+          <Clicks clicks={enquiry.clicks} uid={enquiry.uId} />
+        </Section>
+      )}
       <Section title={c.claim}>
         <Facts facts={claimFacts(enquiry)} />
       </Section>
@@ -114,6 +119,21 @@ function Made({ enquiry, id }: { enquiry: EnquiryDetail; id: number }) {
         ]}
       />
     </Section>
+  );
+}
+
+/** Whether the publisher had sent anybody who could have bought: a claim without a click before it is a weak one. */
+function Clicks({ clicks, uid }: { clicks: NonNullable<EnquiryDetail['clicks']>; uid: string | null }) {
+  const { days, count, last, withUid } = clicks;
+  if (count === 0 || last === null) return <Warning>{c.clicks.none(days)}</Warning>;
+  return (
+    <Facts
+      facts={[
+        [c.clicks.tracked(days), t.table.count(count)],
+        [c.clicks.last, <Instant key="last" at={last} show="absolute" />],
+        [c.clicks.withUid(uid ?? ''), withUid === null ? null : t.table.count(withUid)],
+      ]}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { contractAmount } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
-import { Awaiting, Warning } from '#src/ui/states.tsx';
+import { FailedLine, Loading, Warning } from '#src/ui/states.tsx';
 import classes from './enquiries.module.css';
 
 const TYPING_MS = 350;
@@ -27,7 +27,14 @@ export function Earned({ enquiry: { enquiryId, currencyCode }, value }: Props) {
   const input = { params: { enquiryId }, query: { ...scopeOf(viewer), value: amount } };
   const query = useQuery({ ...queryOf(getEnquiry, input), enabled: isAmount && rested === value });
   if (!isAmount) return null;
-  if (!query.data) return <Awaiting query={query} what={t.enquiries.earnsFailed} lines={1} />;
+  if (!query.data) {
+    if (!query.error) return <Loading lines={1} />;
+    return (
+      <div className={classes.note}>
+        {t.enquiries.earnsFailed}. <FailedLine error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
   const { earns } = query.data.data;
   if (!earns) return <Warning>{t.enquiries.earnsNothing}</Warning>;
   const money = (text: string) => `${formatMoney(text)} ${currencyCode}`;

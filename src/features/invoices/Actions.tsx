@@ -11,7 +11,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { later } from '#src/first-view/later.tsx';
-import { PdfButton } from './PdfButton.tsx';
+import { PdfButton } from '#src/documents/PdfButton.tsx';
 import { useChange } from './use-change.ts';
 
 const ReceiptDialog = later(() => import('./ReceiptDialog.tsx'), 'dialog');
@@ -34,7 +34,12 @@ export function Actions({ detail, load }: { detail: InvoiceDetail; load: LoadPag
   const close = () => setAsked(null);
   return (
     <div className={s.buttons}>
-      <PdfButton detail={detail} load={load} />
+      <PdfButton
+        label={t.documents.pdf.make}
+        file={invoice.invoiceFileName}
+        load={load}
+        make={async (given, fonts) => (await import('./pdf.ts')).invoicePdf({ detail, ...given }, fonts)}
+      />
       {allowed.send && (
         <Button {...needs(updateInvoice)} onClick={() => setAsked('Sent')}>
           {words.send}

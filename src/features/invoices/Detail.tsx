@@ -20,6 +20,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
 import { invoiceFacts, ledgerLines } from './facts.tsx';
 import { openInput, statusLooks } from './list.ts';
+import { payTo } from './pay-to.ts';
 
 export function Component() {
   const viewer = useViewer();
@@ -81,6 +82,11 @@ function Invoice({ viewer, detail }: { viewer: Viewer; detail: InvoiceDetail }) 
           currency={arithmetic.currency}
           lines={ledgerLines(viewer, detail)}
         />
+        {payTo(detail).map((sentence) => (
+          <p key={sentence} className={s.next}>
+            {sentence}
+          </p>
+        ))}
       </Section>
       <Contents
         file={`invoice-${id}`}

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConversionRow } from '#contract/conversions';
 import type { InvoiceDetail } from '#contract/invoices';
-import { glyphsOfFont } from './font-characters.ts';
-import { invoicePdf, type Fonts, type PdfInput } from './pdf.ts';
+import { glyphsOfFont } from '#src/documents/font-characters.ts';
+import type { Fonts } from '#src/documents/paper.ts';
+import { invoicePdf, type PdfInput } from './pdf.ts';
 
 const file = (name: string) =>
   vi.fn(async () => {
@@ -36,7 +37,9 @@ function input(advertiser: string, conversions: ConversionRow[]): PdfInput {
     invoice: {
       invoiceId: '801943',
       advertiser,
+      parentInvoiceId: null,
       date: '2026-02-05T09:00:00.000Z',
+      dueDate: '2026-03-07',
       status: 'Allocated',
       currencyCode: 'GBP',
       poNumber: 'PO-77',
@@ -44,7 +47,13 @@ function input(advertiser: string, conversions: ConversionRow[]): PdfInput {
     parent: null,
     vatRate: '0.2',
     parties: {
-      from: { companyName: 'Tidewell Ltd', registrationNumber: '09900412', address: '14 Yard, London', country: 'UK' },
+      from: {
+        companyName: 'Tidewell Ltd',
+        registrationNumber: '09900412',
+        address: '14 Yard, London',
+        country: 'UK',
+        bank: { accountName: 'Tidewell Ltd', iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' },
+      },
       to: {
         companyName: advertiser,
         address: '7 Mill Lane, Kendal, LA9 4QB',
@@ -109,6 +118,8 @@ describe('the PDF of an invoice', () => {
       'less receipt of 7 Mar 2026, TRN 625128 -300.00',
       'less credit note 801955 of 17 Feb 2026 -28.34',
       'Outstanding 76.73 GBP',
+      '£76.73 to be paid by 7 Mar 2026, 30 days after the date of the invoice.',
+      'Account of Tidewell Ltd, IBAN GB33BUKB20201555555555, BIC BUKBGB22; reference 801943.',
       'REF-1 20 Jan 2026 Fellstride UK Ember Dispatch 1,177.00 100.36',
       'REF-2',
       'Page 1 of 1',
@@ -121,6 +132,7 @@ describe('the PDF of an invoice', () => {
     const { detail, ...given } = input('Fellstride Running Ltd', []);
     const note = {
       ...detail,
+      invoice: { ...detail.invoice, parentInvoiceId: 801_943, dueDate: null },
       parent: { invoiceId: '801943' },
       creditNotes: [],
       receipts: [],
@@ -136,6 +148,7 @@ describe('the PDF of an invoice', () => {
     } as unknown as InvoiceDetail;
     const { text } = await read({ ...given, detail: note }, fontsOf());
     expect(text).toContain('Gross -28.34 GBP less credit notes 28.34 Outstanding 0.00 GBP');
+    expect(text).not.toContain('IBAN');
   });
 
   it('keeps names that are not written in western letters', async () => {

@@ -1,16 +1,25 @@
-import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
-import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
-import { jsPDF } from 'jspdf';
-import { autoTable, type CellInput, type UserOptions } from 'jspdf-autotable';
+import type { CellInput } from 'jspdf-autotable';
 import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions } from '#contract/documents';
 import type { InvoiceDetail } from '#contract/invoices';
+import {
+  accountLines,
+  addition,
+  agencyLines,
+  end,
+  heading,
+  paragraphs,
+  pdfOf,
+  sides,
+  table,
+  type Fonts,
+  type Paper,
+} from '#src/documents/paper.ts';
 import { formatDay } from '#src/lib/day.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
-import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
-import { arithmeticLines, type ArithmeticLine } from './arithmetic.ts';
-import { glyphsOfFont, sayable } from './font-characters.ts';
+import { arithmeticLines } from './arithmetic.ts';
+import { payTo } from './pay-to.ts';
 
 /** An invoice as PDF. Load it on demand: the library is large. */
 
@@ -20,117 +29,24 @@ export interface PdfInput {
   conversions: readonly ConversionRow[];
 }
 
-/** Font files for characters that the PDF's built-in fonts lack. */
-export interface Fonts {
-  regular: () => Promise<ArrayBuffer>;
-  bold: () => Promise<ArrayBuffer>;
-}
+const titleOf = ({ invoice, parent }: InvoiceDetail): string =>
+  parent ? t.invoices.creditNote(invoice.invoiceId) : t.invoices.rowName(invoice.invoiceId);
 
-// A static file of this origin, no API call.
-// oxlint-disable-next-line no-restricted-globals
-const bytesOf = (url: string) => async () => (await fetch(url)).arrayBuffer();
-export const interFonts: Fonts = { regular: bytesOf(regular), bold: bytesOf(bold) };
-
-const MARGIN = 48;
-const LINE = 13;
-
-/** Characters of the PDF's built-in fonts: Windows-1252. */
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]*$/;
-
-interface Paper {
-  doc: jsPDF;
-  font: string;
-  y: number;
-}
-
-function binary(bytes: ArrayBuffer): string {
-  let text = '';
-  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
-  return text;
-}
-
-/** Embeds Inter. Returns whether it has a character. */
-async function withInter(doc: jsPDF, fonts: Fonts): Promise<(code: number) => boolean> {
-  const [regular, bold] = await Promise.all([fonts.regular(), fonts.bold()]);
-  const faces = [
-    ['normal', 'Inter-Regular.ttf', regular],
-    ['bold', 'Inter-SemiBold.ttf', bold],
-  ] as const;
-  for (const [style, file, bytes] of faces) {
-    doc.addFileToVFS(file, btoa(binary(bytes)));
-    doc.addFont(file, 'Inter', style);
-  }
-  const both = [regular, bold].map(glyphsOfFont);
-  return (code) => both.every((codes) => codes.has(code));
-}
-
-function write(paper: Paper, text: string, x: number, style: 'normal' | 'bold' = 'normal', size = 9): void {
-  paper.doc.setFont(paper.font, style).setFontSize(size).text(text, x, paper.y);
-}
-
-function table(paper: Paper, options: UserOptions): void {
-  autoTable(paper.doc, {
-    startY: paper.y,
-    margin: MARGIN,
-    theme: 'plain',
-    styles: { font: paper.font, fontSize: 8.5, cellPadding: { vertical: 2.5, horizontal: 3 }, overflow: 'linebreak' },
-    headStyles: { fontStyle: 'bold', lineWidth: { bottom: 0.6 }, lineColor: 120 },
-    rowPageBreak: 'avoid',
-    ...options,
-  });
-  paper.y = (paper.doc as jsPDF & { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 2 * LINE;
-}
-
-const end = (content: string, strong = false): CellInput => ({
-  content,
-  styles: { halign: 'right', ...(strong && { fontStyle: 'bold', lineWidth: { top: 0.6 }, lineColor: 120 }) },
-});
-
-function heading(paper: Paper, { invoice, parent }: InvoiceDetail): void {
-  const { pdf } = t.invoices;
-  const title = parent ? t.invoices.creditNote(invoice.invoiceId) : t.invoices.rowName(invoice.invoiceId);
-  write(paper, title, MARGIN, 'bold', 16);
-  paper.y += 2 * LINE;
-  const facts = [
+function factsOf({ invoice, parent }: InvoiceDetail): string[] {
+  return [
     `${t.invoices.columns.date}: ${formatDay(invoice.date)}`,
     ...(invoice.dueDate ? [`${t.invoices.columns.due}: ${formatDay(invoice.dueDate)}`] : []),
     `${t.invoices.columns.status}: ${t.invoices.statuses[invoice.status]}`,
     ...(parent ? [`${t.invoices.facts.credits}: ${parent.invoiceId}`] : []),
     ...(invoice.poNumber ? [`${t.invoices.columns.po}: ${invoice.poNumber}`] : []),
-    pdf.amounts(invoice.currencyCode),
+    t.documents.pdf.amounts(invoice.currencyCode),
   ];
-  write(paper, facts.join('   ·   '), MARGIN);
-  paper.y += 2 * LINE;
-}
-
-function parties(paper: Paper, { parties: { from, to } }: InvoiceDetail): void {
-  const { facts } = t.invoices;
-  const { pdf } = t.invoices;
-  const linesOf = (address: string | null) => address?.split(/\s*(?:\n|, )/) ?? [];
-  const left = [
-    from.companyName,
-    ...linesOf(from.address),
-    countryText(from.country),
-    pdf.registration(from.registrationNumber),
-  ];
-  const right = [
-    to.companyName,
-    ...linesOf(to.address),
-    countryText(to.country),
-    ...(to.vatNumber === null ? [] : [pdf.vatNumber(to.vatNumber)]),
-    to.email,
-  ];
-  table(paper, {
-    head: [[facts.from, facts.to]],
-    body: [[left.join('\n'), right.join('\n')]],
-    columnStyles: { 0: { cellWidth: 250 } },
-  });
 }
 
 function charged(paper: Paper, { document, conversions }: PdfInput): void {
   const byCampaign = Map.groupBy(conversions, (row) => row.campaignName);
   const rows = [...byCampaign].map(([campaign, of]): CellInput[] => [
-    t.invoices.pdf.conversionsOf(campaign),
+    t.documents.pdf.conversionsOf(campaign),
     end(t.table.count(of.length)),
     end(formatMoney(sum(of.map((row) => row.cost?.amount ?? '0.00')))),
   ]);
@@ -141,18 +57,6 @@ function charged(paper: Paper, { document, conversions }: PdfInput): void {
   ]);
   const c = t.documents.lineColumns;
   table(paper, { head: [[c.what, end(c.quantity), end(c.net(document.currency))]], body: [...rows, ...lines] });
-}
-
-function arithmetic(paper: Paper, detail: InvoiceDetail): void {
-  const plain = ({ label, amount }: ArithmeticLine): CellInput[] => [label, end(formatMoney(amount))];
-  const total = ({ label, amount }: ArithmeticLine): CellInput[] => [
-    { content: label, styles: { fontStyle: 'bold', lineWidth: { top: 0.6 }, lineColor: 120 } },
-    end(`${formatMoney(amount)} ${detail.arithmetic.currency}`, true),
-  ];
-  table(paper, {
-    body: arithmeticLines(detail).map((line) => (line.total ? total(line) : plain(line))),
-    margin: { left: 260, right: MARGIN },
-  });
 }
 
 function annex(paper: Paper, { document, conversions }: PdfInput): void {
@@ -174,50 +78,24 @@ function annex(paper: Paper, { document, conversions }: PdfInput): void {
   });
 }
 
-function footers({ doc, font }: Paper, { invoice }: InvoiceDetail): void {
-  const pages = doc.getNumberOfPages();
-  const { width, height } = doc.internal.pageSize;
-  for (let page = 1; page <= pages; page += 1) {
-    doc.setPage(page);
-    doc.setFont(font, 'normal').setFontSize(8);
-    doc.text(t.invoices.rowName(invoice.invoiceId), MARGIN, height - 28);
-    doc.text(t.invoices.pdf.page(page, pages), width - MARGIN, height - 28, { align: 'right' });
-  }
+function draw(paper: Paper, input: PdfInput): void {
+  const { detail } = input;
+  const { from, to } = detail.parties;
+  heading(paper, titleOf(detail), factsOf(detail));
+  sides(paper, [t.invoices.facts.from, t.invoices.facts.to], [agencyLines(from), accountLines(to)]);
+  charged(paper, input);
+  addition(paper, arithmeticLines(detail), detail.arithmetic.currency);
+  paragraphs(paper, payTo(detail));
+  annex(paper, input);
 }
 
-/** Whether the built-in fonts have every character that is printed. */
-function isWestern({ detail, document, conversions }: PdfInput): boolean {
+/** The bytes of the PDF of an invoice or credit note. */
+export function invoicePdf(input: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
+  const { detail, document, conversions } = input;
   const named = conversions.map(({ campaignName, publisherName, advertiserRef }) => [
     campaignName,
     publisherName,
     advertiserRef,
   ]);
-  let western = true;
-  JSON.stringify([detail, document.lines, named], (_, value: unknown) => {
-    if (typeof value === 'string') western &&= WESTERN.test(value);
-    return value;
-  });
-  return western;
-}
-
-/** The same invoice, each text with escapes for what the font does not have. */
-const said = (input: PdfInput, has: (code: number) => boolean): PdfInput =>
-  JSON.parse(JSON.stringify(input), (_, value: unknown) =>
-    typeof value === 'string' ? sayable(value, has) : value,
-  ) as PdfInput;
-
-/** The bytes of the PDF. Inter is embedded only where a name needs it; what Inter does not have is said in escapes. */
-export async function invoicePdf(given: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
-  const doc = new jsPDF({ unit: 'pt', format: 'a4' });
-  const western = isWestern(given);
-  const input = western ? given : said(given, await withInter(doc, fonts));
-  const { detail } = input;
-  const paper: Paper = { doc, font: western ? 'helvetica' : 'Inter', y: MARGIN + LINE };
-  heading(paper, detail);
-  parties(paper, detail);
-  charged(paper, input);
-  arithmetic(paper, detail);
-  annex(paper, input);
-  footers(paper, detail);
-  return doc.output('arraybuffer');
+  return pdfOf(input, [detail, document.lines, named], fonts, t.invoices.rowName(detail.invoice.invoiceId), draw);
 }

@@ -8,8 +8,9 @@ import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { Contents } from '#src/documents/Contents.tsx';
 import s from '#src/documents/documents.module.css';
 import { Ledger } from '#src/documents/Ledger.tsx';
+import { PdfButton } from '#src/documents/PdfButton.tsx';
 import { PREFIX, type LoadPage } from '#src/documents/rows.ts';
-import { formatMoney, formatPercent } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
@@ -21,6 +22,7 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { paymentFacts } from './facts.tsx';
 import { SendButton } from './SendButton.tsx';
+import { ledgerLines } from './ledger.ts';
 import { openInput, statusLooks } from './list.ts';
 
 export function Component() {
@@ -52,7 +54,7 @@ export function Component() {
 }
 
 function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) {
-  const { payment, arithmetic, vatRate } = detail;
+  const { payment, arithmetic } = detail;
   const { agencyId, contactId } = viewer;
   const { id } = payment;
   const load = useCallback<LoadPage>(
@@ -61,7 +63,6 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
     [agencyId, contactId, id],
   );
   const look = statusLooks[payment.status];
-  const a = t.payments.arithmetic;
   return (
     <>
       <div className={s.head}>
@@ -69,26 +70,18 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
         <span>
           <Named kind="publisher" id={payment.contactID} name={payment.publisherName} />
         </span>
-        {viewer.eyes === 'manager' && payment.status === 'Raised' && (
-          <div className={s.buttons}>
-            <SendButton payment={payment} />
-          </div>
-        )}
+        <div className={s.buttons}>
+          <PdfButton
+            label={t.payments.documents[detail.document].make}
+            file={`${detail.document === 'statement' ? 'statement' : 'self-billing'}-${id}.pdf`}
+            load={load}
+            make={async (given, fonts) => (await import('./pdf.ts')).paymentPdf({ detail, ...given }, fonts)}
+          />
+          {viewer.eyes === 'manager' && payment.status === 'Raised' && <SendButton payment={payment} />}
+        </div>
       </div>
       <Section title={t.payments.sections.total}>
-        <Ledger
-          name={t.payments.sections.total}
-          currency={arithmetic.currency}
-          lines={[
-            { id: 'net', label: a.net, amount: arithmetic.net },
-            {
-              id: 'vat',
-              label: t.documents.vat(formatPercent(vatRate)),
-              amount: arithmetic.vat,
-            },
-            { id: 'total', label: a.total, amount: arithmetic.total, total: true },
-          ]}
-        />
+        <Ledger name={t.payments.sections.total} currency={arithmetic.currency} lines={ledgerLines(detail)} />
       </Section>
       <Campaigns viewer={viewer} detail={detail} />
       <Contents

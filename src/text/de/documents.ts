@@ -4,6 +4,8 @@ import { counted } from './locale.ts';
 
 export const documents = {
   sum: 'Summe',
+  furtherCurrencies: (n) => `+ ${counted(n, 'Währung', 'Währungen')}`,
+  oneCurrency: 'Weniger',
   conversions: 'Conversions',
   conversion: (id) => `Conversion ${id}`,
   noConversions: 'Ohne Conversions.',
@@ -35,4 +37,13 @@ export const documents = {
     id: 'Nr.',
   },
   vat: (rate) => `USt. ${rate}`,
+  pdf: {
+    make: 'PDF',
+    failed: 'PDF fehlgeschlagen: noch einmal',
+    amounts: (currency) => `Beträge in ${currency}`,
+    conversionsOf: (campaign) => `Conversions von ${campaign}`,
+    registration: (number) => `Register- oder USt-Nummer: ${number}`,
+    vatNumber: (number) => `USt-Nummer: ${number}`,
+    page: (page, of) => `Seite ${page} von ${of}`,
+  },
 } as const satisfies Words<typeof english>;

@@ -50,6 +50,14 @@ export const enquiries = {
   rejection: 'Abgelehnt, weil',
   conversion: 'Conversion',
   became: 'Wurde zu',
+  clicks: {
+    title: 'Klicks vor der Bestellung',
+    tracked: (days) => `Erfasst innerhalb des Cookies von ${counted(days, 'Tag', 'Tagen')}`,
+    last: 'Der letzte',
+    withUid: (uid) => `Mit der Sub-ID ${uid}`,
+    none: (days) =>
+      `In den ${counted(days, 'Tag', 'Tagen')} vor der Bestellung wurde kein Klick des Publishers auf diese Kampagne erfasst.`,
+  },
   trackedAlready: 'Schon erfasst',
   wouldEarn: 'Jetzt bestätigt, bringt sie',
   wouldCost: 'Jetzt bestätigt, kostet sie',

@@ -114,13 +114,10 @@ export const invoices = {
     save: 'Zahlung erfassen',
     failed: 'Die Zahlung konnte nicht erfasst werden',
   },
-  pdf: {
-    make: 'PDF',
-    failed: 'PDF fehlgeschlagen: noch einmal',
-    amounts: (currency) => `Beträge in ${currency}`,
-    conversionsOf: (campaign) => `Conversions von ${campaign}`,
-    registration: (number) => `Register- oder USt-Nummer: ${number}`,
-    vatNumber: (number) => `USt-Nummer: ${number}`,
-    page: (page, of) => `Seite ${page} von ${of}`,
+  payTo: {
+    until: (amount, day, days) =>
+      `${amount} zu zahlen bis ${day}, ${counted(days, 'Tag', 'Tage')} nach dem Rechnungsdatum.`,
+    account: (name, iban, bic, invoice) =>
+      `Konto: ${name}, IBAN ${iban}${bic && `, BIC ${bic}`}; Verwendungszweck ${invoice}.`,
   },
 } as const satisfies Words<typeof english>;

@@ -52,6 +52,15 @@ export const payments = {
   failed: 'Die Auszahlung konnte nicht geladen werden',
   sections: { total: 'Was sie ausmacht', campaigns: 'Je Kampagne', facts: 'Zu dieser Auszahlung' },
   arithmetic: { net: 'Provision', total: 'Gesamt' },
+  documents: {
+    statement: { make: 'Abrechnung (PDF)', title: (id) => `Abrechnung zur Auszahlung ${id}` },
+    selfBilling: {
+      make: 'Gutschrift (PDF)',
+      title: (id) => `Gutschrift ${id}`,
+      why: (agency, publisher) =>
+        `Gutschrift im Sinne des Umsatzsteuerrechts: ${agency} stellt diese Rechnung im Namen und für Rechnung von ${publisher} aus.`,
+    },
+  },
   campaignColumns: {
     campaign: 'Kampagne',
     advertiser: 'Advertiser',

@@ -116,6 +116,7 @@ export const recorded = {
     paymentNet: 'Auszahlungen, netto',
     paymentVat: 'Auszahlungen, USt.',
     registrationNumber: 'Register- oder USt-Nummer',
+    paymentDocument: 'Beleg für Auszahlungen',
     countryCode: 'Land',
     currencyCode: 'Währung',
     currencies: 'Währungen',

@@ -13,6 +13,8 @@ interface Adds {
 
 export const documents = {
   sum: 'Sum',
+  furtherCurrencies: (n: number) => `+ ${counted(n, 'currency', 'currencies')}`,
+  oneCurrency: 'Fewer',
   conversions: 'Conversions',
   conversion: (id: string) => `Conversion ${id}`,
   noConversions: 'It has no conversions.',
@@ -44,4 +46,13 @@ export const documents = {
     id: 'Id',
   },
   vat: (rate: string) => `VAT ${rate}`,
+  pdf: {
+    make: 'PDF',
+    failed: 'PDF failed: try again',
+    amounts: (currency: string) => `Amounts in ${currency}`,
+    conversionsOf: (campaign: string) => `Conversions of ${campaign}`,
+    registration: (number: string) => `Registration or VAT number: ${number}`,
+    vatNumber: (number: string) => `VAT number: ${number}`,
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
+  },
 } as const;

@@ -48,6 +48,14 @@ export const enquiries = {
   rejection: 'Rejected because',
   conversion: 'Conversion',
   became: 'Became',
+  clicks: {
+    title: 'Clicks before the order',
+    tracked: (days: number) => `Tracked within the cookie of ${counted(days, 'day', 'days')}`,
+    last: 'The last one',
+    withUid: (uid: string) => `With the sub id ${uid}`,
+    none: (days: number) =>
+      `No click of the publisher on this campaign was tracked in the ${counted(days, 'day', 'days')} before the order.`,
+  },
   trackedAlready: 'Tracked already',
   wouldEarn: 'Approved now, it earns',
   wouldCost: 'Approved now, it costs',

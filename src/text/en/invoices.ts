@@ -107,13 +107,10 @@ export const invoices = {
     save: 'Record receipt',
     failed: 'The receipt could not be recorded',
   },
-  pdf: {
-    make: 'PDF',
-    failed: 'PDF failed: try again',
-    amounts: (currency: string) => `Amounts in ${currency}`,
-    conversionsOf: (campaign: string) => `Conversions of ${campaign}`,
-    registration: (number: string) => `Registration or VAT number: ${number}`,
-    vatNumber: (number: string) => `VAT number: ${number}`,
-    page: (page: number, of: number) => `Page ${page} of ${of}`,
+  payTo: {
+    until: (amount: string, day: string, days: number) =>
+      `${amount} to be paid by ${day}, ${counted(days, 'day', 'days')} after the date of the invoice.`,
+    account: (name: string, iban: string, bic: string, invoice: string) =>
+      `Account of ${name}, IBAN ${iban}${bic && `, BIC ${bic}`}; reference ${invoice}.`,
   },
 } as const;

@@ -45,6 +45,15 @@ export const payments = {
   failed: 'The payment could not be loaded',
   sections: { total: 'What it comes to', campaigns: 'By campaign', facts: 'About this payment' },
   arithmetic: { net: 'Commission', total: 'Total' },
+  documents: {
+    statement: { make: 'Statement (PDF)', title: (id: string) => `Statement of payment ${id}` },
+    selfBilling: {
+      make: 'Self-billing invoice (PDF)',
+      title: (id: string) => `Self-billing invoice ${id}`,
+      why: (agency: string, publisher: string) =>
+        `Self-billing: written by ${agency} in the name and on behalf of ${publisher}.`,
+    },
+  },
   campaignColumns: {
     campaign: 'Campaign',
     advertiser: 'Advertiser',
