@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { phone } from '#src/ui/media.ts';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 import { Reason } from '#src/ui/states.tsx';
 import { useMedia } from '#src/ui/use-media.ts';
 import s from './documents.module.css';
@@ -16,8 +18,8 @@ interface SumsProps {
 
 /**
  * Totals of a whole list, above it. One column per currency keeps the height the same before the figures arrive; a
- * phone, which has no room for several beside each other, has one line per currency instead. The last of the amounts is
- * the sum of the others.
+ * phone, which has no room for several beside each other, has one line for the account's currency, and the others on
+ * request. The last of the amounts is the sum of the others.
  */
 export function Sums({ name, sums, lines, error }: SumsProps) {
   const across = useMedia(phone);
@@ -43,12 +45,13 @@ type Figures = Pick<SumsProps, 'sums' | 'lines'>;
 
 const amountOf = (amounts: readonly string[], at: number) => formatMoney(amounts[at] ?? '0.00');
 
-function Corner({ children }: { children: ReactNode }) {
+function Corner({ also, children }: { also?: ReactNode; children: ReactNode }) {
   return (
     <thead>
       <tr>
         <th scope="col">
           <span className="visually-hidden">{t.documents.sum}</span>
+          {also}
         </th>
         {children}
       </tr>
@@ -81,9 +84,21 @@ function ByLine({ sums, lines }: Figures) {
 }
 
 function ByCurrency({ sums, lines }: Figures) {
+  const { currency: own } = useViewer();
+  const [all, setAll] = useState(false);
+  const ordered = sums?.toSorted((one, other) => Number(other.currency === own) - Number(one.currency === own));
+  const further = (ordered?.length ?? 1) - 1;
   return (
     <>
-      <Corner>
+      <Corner
+        also={
+          further > 0 && (
+            <PlainButton className={s.more} aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? t.documents.oneCurrency : t.documents.furtherCurrencies(further)}
+            </PlainButton>
+          )
+        }
+      >
         {lines.map((line) => (
           <th key={line} scope="col">
             {line}
@@ -91,7 +106,7 @@ function ByCurrency({ sums, lines }: Figures) {
         ))}
       </Corner>
       <tbody>
-        {sums?.map(({ currency, amounts }) => (
+        {(all ? ordered : ordered?.slice(0, 1))?.map(({ currency, amounts }) => (
           <tr key={currency}>
             <th scope="row">{currency}</th>
             {lines.map((line, index) => (

@@ -21,7 +21,7 @@ type Given = ReplyOf<typeof getNoticeChoices>;
 
 export function Notices() {
   const query = useQuery(queryOf(getNoticeChoices, {}));
-  if (!query.data) return <Awaiting query={query} what={t.notices.failed} lines={8} />;
+  if (!query.data) return <Awaiting query={query} what={t.notices.failed} lines={24} />;
   return <NoticesForm given={query.data.data} />;
 }
 

@@ -36,7 +36,7 @@ export default function PaymentDetails() {
   const [open, setOpen] = useState<'bank' | 'details' | null>(null);
   const [changed, setChanged] = useState(false);
   const query = useQuery(queryOf(getPaymentDetails, { query: scopeOf(viewer) }));
-  if (!query.data) return <Awaiting query={query} what={words.failed} lines={8} />;
+  if (!query.data) return <Awaiting query={query} what={words.failed} lines={16} />;
   const { data: details } = query.data;
   const close = () => setOpen(null);
   const begin = (what: 'bank' | 'details') => {
@@ -100,7 +100,7 @@ export default function PaymentDetails() {
 function Next({ bank }: Pick<Details, 'bank'>) {
   const viewer = useViewer();
   const query = useQuery(nextPaymentQuery(viewer));
-  if (!query.data) return <Awaiting query={query} what={t.paymentTerms.next.failed} lines={2} />;
+  if (!query.data) return <Awaiting query={query} what={t.paymentTerms.next.failed} lines={6} />;
   return (
     <section className={classes.next} aria-label={t.paymentTerms.next.title}>
       <h3>{t.paymentTerms.next.title}</h3>

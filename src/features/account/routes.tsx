@@ -30,7 +30,7 @@ export function Component() {
       </Section>
       {viewer.kind === 'publisher' && isThere(viewer, getPaymentDetails) && (
         <Section name="payment" title={t.paymentDetails.title}>
-          <Suspense fallback={<Loading lines={8} />}>
+          <Suspense fallback={<Loading lines={16} />}>
             <PaymentDetails />
           </Suspense>
         </Section>
