@@ -1,4 +1,7 @@
-/** Builds the browser app if its sources have changed since the last build; `--force` builds anyway. */
+/**
+ * Builds the browser app if its sources have changed since the last build; `--force` builds anyway. `--quick` builds
+ * what most journeys need, English and uncompressed; the next build without it is a whole one.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -51,15 +54,21 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(texts.map(both));
 }
 
-const wanted = hashOfSources();
+const isQuick = process.argv.includes('--quick');
+const sourcesHash = hashOfSources();
+const wanted = isQuick ? `${sourcesHash} quick` : sourcesHash;
 const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
-if (process.argv.includes('--force') || built !== wanted) {
+// A whole build serves journeys too.
+if (process.argv.includes('--force') || (built !== wanted && built !== sourcesHash)) {
   console.log('Building the dashboard …');
   rmSync(stampFile, { force: true });
-  const failed = languages.map(buildIn).find((status) => status !== 0);
+  // The service has pages when each language has some.
+  const isOld = (language: string) => existsSync(join('dist', language, 'index.html'));
+  const needed = isQuick ? languages.filter((language) => language === 'en' || !isOld(language)) : languages;
+  const failed = needed.map(buildIn).find((status) => status !== 0);
   if (failed === undefined) {
-    await compress('dist');
+    if (!isQuick) await compress('dist');
     writeFileSync(stampFile, wanted);
   } else process.exitCode = failed;
 }

@@ -159,7 +159,11 @@ const generated: Suite['run'] = async (output, signal) => {
 /** The suites by name; `files` are those of a run of some tests only. */
 const suites = {
   check: (changed?: readonly string[]) => ({ name: 'check', usualSeconds: 70, run: check(changed) }),
-  build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
+  build: (args: readonly string[] = []) => ({
+    name: 'build',
+    usualSeconds: 45,
+    run: program(['scripts/build.ts', ...args]),
+  }),
   generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
   unit: (files?: readonly string[]) => ({ name: 'unit', usualSeconds: 70, run: vitest('unit*', files) }),
   browser: (files?: readonly string[]) => ({ name: 'browser', usualSeconds: 120, run: vitest('browser', files) }),
@@ -206,10 +210,13 @@ function suitesOfChanges(): Suite[][] {
     return [suite(choice.files.length < choice.of ? choice.files : undefined)];
   };
   return [
-    [suites.check(files.filter((file) => existsSync(file))), ...(journeys.files.length > 0 ? [suites.build()] : [])],
-    some(suites.unit, unit),
+    [
+      suites.check(files.filter((file) => existsSync(file))),
+      ...(journeys.files.length > 0 ? [suites.build(['--quick'])] : []),
+    ],
+    // A few files of the API wait for their network to be made, on one core.
+    [...some(suites.unit, unit), ...some(suites.api, api)],
     some(suites.browser, browser),
-    some(suites.api, api),
     some(suites.postgres, postgres),
     some(suites.e2e, journeys),
   ];
