@@ -5,7 +5,9 @@ import { unanswered } from './troubles.ts';
 
 for (const role of ['advertiser', 'manager'] as const) findsConversion(role);
 
-test('a conversion that is not there, or not yours, says so', async ({ page, signIn }) => {
+test('a conversion that is not there, or not yours, says so', async ({ page, signIn, allow }) => {
+  // What was asked about it is requested together with it.
+  allow(/404 .*\/api\/conversions\/999\/notes/);
   await signIn(page, 'publisher');
   await page.goto('/1/200001/conversions/999');
   await expect(page.getByRole('dialog')).toContainText('There is no such conversion in this account');

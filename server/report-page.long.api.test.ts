@@ -12,7 +12,7 @@ import { figureRequests, reportOfFigure } from '#src/report/figure.ts';
 import { OTHERS } from '#src/report/others.ts';
 import { prepareChart, type ReportChart } from '#src/report/prepare.ts';
 import { answersOf, askedPeriods, requestsOf } from '#src/report/requests.ts';
-import { figureOf, type ReportTable } from '#src/report/result.ts';
+import { exactOf, figureOf, type ReportTable } from '#src/report/result.ts';
 import { copiedTable, figuresOf, loaded } from '#src/report/testing.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 import { draws } from './testing/thorough.ts';
@@ -213,7 +213,7 @@ function exportIsRoundedOnce(table: ReportTable): void {
     for (const [place, column] of table.columns.entries()) {
       if (column.show === 'change') continue;
       const text = rows[at]?.[labels + place] ?? '';
-      const exact = table.cell(line, column);
+      const exact = exactOf(table, line, column);
       expect(text).toBe(exact === null ? '' : rounded(exact, text.split('.')[1]?.length ?? 0));
     }
   }

@@ -169,7 +169,7 @@ export async function othersOf(
   const others: Others = [];
   for (const ranking of rankingsOf(definition)) {
     const bodies = rankingBodies(definition, ranking, others, today);
-    const [own = [], before] = await Promise.all(bodies.map(ask));
+    const [own = [], before] = await Promise.all(bodies.map((body) => ask(body)));
     const { move, dims } = ranking;
     const ranked = move && before ? byMove(own, before, dims, rankedBy(ranking, definition), move.as) : own;
     others.push(keptOf(ranking, ranked));

@@ -71,13 +71,13 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
           <Named kind="publisher" id={payment.contactID} name={payment.publisherName} />
         </span>
         <div className={s.buttons}>
+          {viewer.eyes === 'manager' && payment.status === 'Raised' && <SendButton payment={payment} />}
           <PdfButton
             label={t.payments.documents[detail.document].make}
             file={`${detail.document === 'statement' ? 'statement' : 'self-billing'}-${id}.pdf`}
             load={load}
             make={async (given, fonts) => (await import('./pdf.ts')).paymentPdf({ detail, ...given }, fonts)}
           />
-          {viewer.eyes === 'manager' && payment.status === 'Raised' && <SendButton payment={payment} />}
         </div>
       </div>
       <Section title={t.payments.sections.total}>
