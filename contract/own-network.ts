@@ -38,9 +38,9 @@ export type AgencyFacts = z.output<typeof agencyBody>;
 
 const orNone = (check: (text: string) => boolean) => (text: string) => text === '' || check(text);
 
-/** What stands on invoices and on the documents of payments; left out keeps what there is, '' takes it away. */
+/** Documents name these. A member that is left out stays as it is, '' takes it away. */
 const documentFields = {
-  /** Whose bank account it is; the company's where it is empty. */
+  /** The account is the company's where this is empty. */
   accountName: z.optional(z.string().check(z.trim(), z.maxLength(140, wrong('check.mostCharacters', { most: 140 })))),
   iban: z.optional(z.string().check(z.trim(), z.maxLength(42), z.refine(orNone(isIban), wrong('check.iban')))),
   bic: z.optional(z.string().check(z.trim(), z.refine(orNone(isBic), wrong('check.bic')))),

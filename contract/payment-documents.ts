@@ -1,3 +1,3 @@
-/** What a publisher gets for a payment: a statement, or the invoice that the agency writes in its name. */
+/** A publisher gets a statement for a payment, or the invoice that the agency writes in its name. */
 export const paymentDocuments = ['statement', 'selfBilling'] as const;
 export type PaymentDocument = (typeof paymentDocuments)[number];

@@ -9,7 +9,7 @@ interface Parties {
   account: AccountParty;
   /** Where the agency is paid to; null where it has named no account. */
   bank: { accountName: string; iban: string; bic: string } | null;
-  /** What publishers get for a payment. */
+  /** Publishers get it for a payment. */
   document: PaymentDocument;
 }
 

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions } from '#contract/documents';
 import * as t from '#text';
-import type { Fonts } from './paper.ts';
+import type { Filled, Fonts } from './paper.ts';
 import { allConversions, type LoadPage } from './rows.ts';
 
 type State = 'ready' | 'making' | 'failed';
@@ -15,10 +13,7 @@ interface Props {
   file: string;
   load: LoadPage;
   /** Draws the document; its library loads on demand. */
-  make: (
-    given: { document: DocumentConversions; conversions: readonly ConversionRow[] },
-    fonts: Fonts,
-  ) => Promise<ArrayBuffer>;
+  make: (given: Filled, fonts: Fonts) => Promise<ArrayBuffer>;
 }
 
 /** A document with all its conversions as a PDF. */

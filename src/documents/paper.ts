@@ -2,7 +2,8 @@ import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 import { jsPDF } from 'jspdf';
 import { autoTable, type CellInput, type UserOptions } from 'jspdf-autotable';
-import type { AccountParty, AgencyParty } from '#contract/documents';
+import type { ConversionRow } from '#contract/conversions';
+import type { AccountParty, AgencyParty, DocumentConversions } from '#contract/documents';
 import { countryText } from '#src/lib/country.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
@@ -138,6 +139,28 @@ export function addition(paper: Paper, lines: readonly Summand[], currency: stri
   table(paper, {
     body: lines.map((line) => (line.total ? total(line) : plain(line))),
     margin: { left: 260, right: MARGIN },
+  });
+}
+
+/** A document's contents, as its PDF needs them. */
+export interface Filled {
+  document: DocumentConversions;
+  conversions: readonly ConversionRow[];
+}
+
+/** Each conversion of a document in a row of its own, and below the last column what they come to. */
+export function annex(
+  paper: Paper,
+  { document, conversions }: Filled,
+  columns: readonly { head: CellInput; cell: (row: ConversionRow) => CellInput }[],
+): void {
+  if (conversions.length === 0) return;
+  table(paper, {
+    head: [columns.map(({ head }) => head)],
+    body: conversions.map((row) => columns.map(({ cell }) => cell(row))),
+    foot: [[...columns.slice(1).map(() => ''), end(formatMoney(document.conversionTotal), true)]],
+    showFoot: 'lastPage',
+    footStyles: { fontStyle: 'bold' },
   });
 }
 

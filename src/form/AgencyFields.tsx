@@ -2,11 +2,9 @@ import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { countryCodes, currencyCodes } from '#contract/codes';
 import type { AgencyFacts } from '#contract/own-network';
-import { keysOf } from '#contract/records';
 import { countryOptions, currencyOptions } from '#src/lib/country.ts';
 import * as t from '#text';
 import { SelectField, TextAreaField, TextField } from './fields.tsx';
-import s from './form.module.css';
 
 const f = t.ownNetwork.fields;
 
@@ -35,48 +33,6 @@ interface AgencyFieldsProps {
   /** Currencies to choose from; all without. */
   currencies?: readonly string[];
   disabled?: boolean;
-}
-
-export const documentLabels = {
-  accountName: f.accountName,
-  iban: f.iban,
-  bic: f.bic,
-  paymentDocument: f.paymentDocument,
-};
-
-/** What stands on the documents of an agency. */
-export function DocumentFields({ form, disabled = false }: Omit<AgencyFieldsProps, 'currencies'>) {
-  const documents = keysOf(f.paymentDocuments).map((value) => ({ value, label: f.paymentDocuments[value] }));
-  return (
-    <fieldset className={s.group}>
-      <legend>{f.documents}</legend>
-      <TextField
-        form={form}
-        name="iban"
-        label={documentLabels.iban}
-        description={f.ibanHelp}
-        autoComplete="off"
-        disabled={disabled}
-      />
-      <TextField form={form} name="bic" label={documentLabels.bic} autoComplete="off" disabled={disabled} />
-      <TextField
-        form={form}
-        name="accountName"
-        label={documentLabels.accountName}
-        description={f.accountNameHelp}
-        autoComplete="off"
-        disabled={disabled}
-      />
-      <SelectField
-        form={form}
-        name="paymentDocument"
-        label={documentLabels.paymentDocument}
-        description={f.paymentDocumentHelp}
-        data={documents}
-        disabled={disabled}
-      />
-    </fieldset>
-  );
 }
 
 /** The fields of an agency's own facts. */

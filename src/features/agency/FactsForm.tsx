@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { AgencyFields, agencyLabels, DocumentFields, documentLabels } from '#src/form/AgencyFields.tsx';
+import { AgencyFields, agencyLabels } from '#src/form/AgencyFields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import f from '#src/form/form.module.css';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -13,6 +13,7 @@ import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import s from './agency.module.css';
+import { DocumentFields, documentLabels } from './DocumentFields.tsx';
 import { inAgency } from './input.ts';
 
 const w = t.ownNetwork.settings;

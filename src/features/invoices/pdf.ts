@@ -1,17 +1,17 @@
 import type { CellInput } from 'jspdf-autotable';
-import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions } from '#contract/documents';
 import type { InvoiceDetail } from '#contract/invoices';
 import {
   accountLines,
   addition,
   agencyLines,
+  annex,
   end,
   heading,
   paragraphs,
   pdfOf,
   sides,
   table,
+  type Filled,
   type Fonts,
   type Paper,
 } from '#src/documents/paper.ts';
@@ -23,10 +23,8 @@ import { payTo } from './pay-to.ts';
 
 /** An invoice as PDF. Load it on demand: the library is large. */
 
-export interface PdfInput {
+export interface PdfInput extends Filled {
   detail: InvoiceDetail;
-  document: DocumentConversions;
-  conversions: readonly ConversionRow[];
 }
 
 const titleOf = ({ invoice, parent }: InvoiceDetail): string =>
@@ -59,25 +57,6 @@ function charged(paper: Paper, { document, conversions }: PdfInput): void {
   table(paper, { head: [[c.what, end(c.quantity), end(c.net(document.currency))]], body: [...rows, ...lines] });
 }
 
-function annex(paper: Paper, { document, conversions }: PdfInput): void {
-  if (conversions.length === 0) return;
-  const c = t.documents.columns;
-  table(paper, {
-    head: [[c.reference, c.converted, c.campaign, c.publisher, end(c.value), end(`${c.cost} (${document.currency})`)]],
-    body: conversions.map((row) => [
-      row.advertiserRef,
-      formatDay(row.conversionDate),
-      row.campaignName,
-      row.publisherName,
-      end(formatMoney(row.conversionValue.amount)),
-      end(formatMoney(row.cost?.amount ?? '0.00')),
-    ]),
-    foot: [['', '', '', '', '', end(formatMoney(document.conversionTotal), true)]],
-    showFoot: 'lastPage',
-    footStyles: { fontStyle: 'bold' },
-  });
-}
-
 function draw(paper: Paper, input: PdfInput): void {
   const { detail } = input;
   const { from, to } = detail.parties;
@@ -86,7 +65,18 @@ function draw(paper: Paper, input: PdfInput): void {
   charged(paper, input);
   addition(paper, arithmeticLines(detail), detail.arithmetic.currency);
   paragraphs(paper, payTo(detail));
-  annex(paper, input);
+  const c = t.documents.columns;
+  annex(paper, input, [
+    { head: c.reference, cell: (row) => row.advertiserRef },
+    { head: c.converted, cell: (row) => formatDay(row.conversionDate) },
+    { head: c.campaign, cell: (row) => row.campaignName },
+    { head: c.publisher, cell: (row) => row.publisherName },
+    { head: end(c.value), cell: (row) => end(formatMoney(row.conversionValue.amount)) },
+    {
+      head: end(`${c.cost} (${input.document.currency})`),
+      cell: (row) => end(formatMoney(row.cost?.amount ?? '0.00')),
+    },
+  ]);
 }
 
 /** The bytes of the PDF of an invoice or credit note. */

@@ -2,7 +2,7 @@ import type { PaymentDetail } from '#contract/payments';
 import { formatPercent } from '#src/lib/money.ts';
 import * as t from '#text';
 
-/** What a payment comes to, line by line, on the page and in the PDF. */
+/** The lines that add up to a payment, on the page and in the PDF. */
 export function ledgerLines({ arithmetic, vatRate }: PaymentDetail) {
   const a = t.payments.arithmetic;
   return [

@@ -1,17 +1,17 @@
 import type { CellInput } from 'jspdf-autotable';
-import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions } from '#contract/documents';
 import type { PaymentDetail } from '#contract/payments';
 import {
   accountLines,
   addition,
   agencyLines,
+  annex,
   end,
   heading,
   paragraphs,
   pdfOf,
   sides,
   table,
+  type Filled,
   type Fonts,
   type Paper,
 } from '#src/documents/paper.ts';
@@ -26,10 +26,8 @@ import { monthsOf } from './list.ts';
  * library is large.
  */
 
-export interface PdfInput {
+export interface PdfInput extends Filled {
   detail: PaymentDetail;
-  document: DocumentConversions;
-  conversions: readonly ConversionRow[];
 }
 
 function factsOf({ payment }: PaymentDetail): string[] {
@@ -57,25 +55,6 @@ function campaigns(paper: Paper, { campaigns: rows, arithmetic }: PaymentDetail)
   });
 }
 
-function annex(paper: Paper, { document, conversions }: PdfInput): void {
-  if (conversions.length === 0) return;
-  const c = t.documents.columns;
-  const commission = `${c.commission} (${document.currency})`;
-  table(paper, {
-    head: [[c.reference, c.converted, c.campaign, end(c.value), end(commission)]],
-    body: conversions.map((row) => [
-      row.advertiserRef,
-      formatDay(row.conversionDate),
-      row.campaignName,
-      end(formatMoney(row.conversionValue.amount, row.conversionValue.currency)),
-      end(formatMoney(row.commission.amount)),
-    ]),
-    foot: [['', '', '', '', end(formatMoney(document.conversionTotal), true)]],
-    showFoot: 'lastPage',
-    footStyles: { fontStyle: 'bold' },
-  });
-}
-
 function draw(paper: Paper, input: PdfInput): void {
   const { detail } = input;
   const { parties, payment } = detail;
@@ -90,7 +69,20 @@ function draw(paper: Paper, input: PdfInput): void {
   } else sides(paper, [from, to], [agency, publisher]);
   campaigns(paper, detail);
   addition(paper, ledgerLines(detail), detail.arithmetic.currency);
-  annex(paper, input);
+  const c = t.documents.columns;
+  annex(paper, input, [
+    { head: c.reference, cell: (row) => row.advertiserRef },
+    { head: c.converted, cell: (row) => formatDay(row.conversionDate) },
+    { head: c.campaign, cell: (row) => row.campaignName },
+    {
+      head: end(c.value),
+      cell: ({ conversionValue: { amount, currency } }) => end(formatMoney(amount, currency)),
+    },
+    {
+      head: end(`${c.commission} (${input.document.currency})`),
+      cell: (row) => end(formatMoney(row.commission.amount)),
+    },
+  ]);
 }
 
 /** The bytes of the PDF of a payment, as its agency sets. */

@@ -13,11 +13,8 @@ export const ownNetwork = {
     currencyHelp: 'Vorgabe für Beträge. Wechselkurse für andere lassen sich später importieren.',
     choose: 'Wählen …',
     documents: 'Auf Rechnungen und Auszahlungen',
-    accountName: 'Kontoinhaber',
     accountNameHelp: 'Leer: das Unternehmen.',
-    iban: 'IBAN',
     ibanHelp: 'Auf dieses Konto zu zahlen steht auf Rechnungen. Leer: keines.',
-    bic: 'BIC',
     paymentDocument: 'Beleg für Auszahlungen',
     paymentDocumentHelp:
       'Eine Gutschrift wird im Namen des Publishers ausgestellt, der zugestimmt hat und selbst keine Rechnung schreibt.',

@@ -10,11 +10,8 @@ export const ownNetwork = {
     currencyHelp: 'The default for amounts. Exchange rates for others can be imported later.',
     choose: 'Choose …',
     documents: 'On invoices and payments',
-    accountName: 'Account holder',
     accountNameHelp: 'Empty: the company.',
-    iban: 'IBAN',
     ibanHelp: 'Invoices name this account to pay to. Empty: none.',
-    bic: 'BIC',
     paymentDocument: 'What publishers get for a payment',
     paymentDocumentHelp:
       'A self-billing invoice is written in the name of the publisher, who has agreed to it and writes none.',

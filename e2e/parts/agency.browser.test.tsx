@@ -1,0 +1,24 @@
+/** The settings of an agency: its documents name them. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from './app.tsx';
+
+test('a wrong IBAN is said beside it; a right one is saved together with what publishers get', async () => {
+  const service = await openApp('manager', '/1/0/agency', {});
+  const sent = () => service.taken.filter(({ id }) => id === 'changeAgency');
+  const iban = page.getByLabelText('IBAN', { exact: true });
+  // The page has a second form, below this one.
+  const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+  await iban.fill('DE89370400440532013001');
+  await save.click();
+  await expect.element(iban).toHaveFocus();
+  await expect.element(iban).toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
+  await iban.fill('DE89370400440532013000');
+  await page.getByLabelText('What publishers get for a payment', { exact: true }).selectOptions('A statement');
+  await save.click();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(sent().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ iban: 'DE89370400440532013000', paymentDocument: 'statement' }),
+  ]);
+});

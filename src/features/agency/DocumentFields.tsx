@@ -1,0 +1,40 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { keysOf } from '#contract/records';
+import { SelectField, TextField } from '#src/form/fields.tsx';
+import s from '#src/form/form.module.css';
+import * as t from '#text';
+
+const f = t.ownNetwork.fields;
+const { accountName, iban, bicShort: bic } = t.contacts.bank;
+
+export const documentLabels = { accountName, iban, bic, paymentDocument: f.paymentDocument };
+
+const documents = keysOf(f.paymentDocuments).map((value) => ({ value, label: f.paymentDocuments[value] }));
+
+interface Props {
+  // A form of more fields, whatever its result.
+  // oxlint-disable-next-line no-explicit-any
+  form: UseFormReturn<any, unknown, any>;
+  disabled: boolean;
+}
+
+/** The fields that the documents of an agency name. */
+export function DocumentFields({ form, disabled }: Props) {
+  const common = { form, disabled, autoComplete: 'off' };
+  return (
+    <fieldset className={s.group}>
+      <legend>{f.documents}</legend>
+      <TextField {...common} name="iban" label={iban} description={f.ibanHelp} spellCheck={false} />
+      <TextField {...common} name="bic" label={bic} spellCheck={false} />
+      <TextField {...common} name="accountName" label={accountName} description={f.accountNameHelp} />
+      <SelectField
+        form={form}
+        name="paymentDocument"
+        label={f.paymentDocument}
+        description={f.paymentDocumentHelp}
+        data={documents}
+        disabled={disabled}
+      />
+    </fieldset>
+  );
+}
