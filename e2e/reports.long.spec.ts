@@ -92,6 +92,9 @@ test('the largest publishers and the others: by another figure, exported, and as
   await chip(page, 'Publisher', 'Rows').click();
   await page.getByRole('dialog', { name: 'Publisher' }).getByLabel('Show').selectOption('Top 5 and others');
   await expect(page.getByRole('button', { name: /^Publisher, top 5/ })).toBeVisible();
+  // The panel lies above the cells that are pressed below.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await settled(page);
   const rows = result(page)
     .getByRole('row')
