@@ -15,18 +15,31 @@ function moduleEntry(module: TestModule, state: Entry['state']): Omit<Entry, 'wh
   return { id: module.id, name: file, file, of: 'file', state };
 }
 
+/** The last state that was written of each test. */
+const written = new Map<string, Entry['state']>();
+
+function writeTest(test: TestCase, state: Entry['state'], why?: string): void {
+  written.set(test.id, state);
+  write(testEntry(test, state), why);
+}
+
+function writeResult(test: TestCase): void {
+  const { state, errors } = test.result();
+  if (state !== 'pending') writeTest(test, state, errors?.[0]?.message);
+}
+
 const reporter: Reporter = {
   onTestModuleStart: (module) => write(moduleEntry(module, 'running')),
   onTestModuleEnd: (module) => {
     const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
     write(moduleEntry(module, module.state() === 'failed' ? 'failed' : 'passed'), errors[0]?.message);
   },
-  onTestCaseReady: (test) => write(testEntry(test, 'running')),
-  onTestCaseResult: (test) => {
-    const { state, errors } = test.result();
-    if (state !== 'pending') write(testEntry(test, state), errors?.[0]?.message);
-  },
-  onTestRunEnd: (_modules, errors) => {
+  onTestCaseReady: (test) => writeTest(test, 'running'),
+  onTestCaseResult: writeResult,
+  onTestRunEnd: (modules, errors) => {
+    // Of thousands of tests in a busy run, now and then one is not said to have ended.
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    for (const test of tests) if (written.get(test.id) === 'running') writeResult(test);
     for (const [at, { message }] of errors.entries()) {
       write({ id: `error ${at}`, name: 'outside of the tests', file: '', of: 'file', state: 'failed' }, message);
     }

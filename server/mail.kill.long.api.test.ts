@@ -107,6 +107,26 @@ describe('killed', () => {
     await database.drop();
   });
 
+  test('told to stop while its text is taken: the answer is written down first', { timeout: 120_000 }, async () => {
+    const database = await waiting('stopped');
+    const reached = Promise.withResolvers<void>();
+    Object.assign(smtp.answers, {
+      receiver: () => undefined,
+      text: () => {
+        // The program is not listening yet.
+        reached.resolve();
+        return new Promise((resolve) => setTimeout(resolve, 500));
+      },
+    });
+    const { child, ended } = runProgram({ ...database.settings, ...smtp.settings });
+    await reached.promise;
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    Object.assign(smtp.answers, { text: () => undefined });
+    expect(await state(database)).toBe('sent');
+    await database.drop();
+  });
+
   test('after it was sent: it is not sent again', { timeout: 120_000 }, async () => {
     const database = await waiting('sent');
     const before = smtp.taken.length;

@@ -38,12 +38,15 @@ async function welcome(address: string, { signIns, setUpPath }: Pick<Network, 's
   write('');
 }
 
-/** Stops gracefully: requests in flight finish, then the database closes. A second signal stops at once. */
-function stopOnSignal({ close, app }: Network): void {
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+/**
+ * Stops gracefully on a signal: requests in flight finish, then the database closes. While a network is being opened it
+ * is sending mail already: a signal is followed once it is open. A second signal stops at once.
+ * @returns `hasCome`: whether there was one; `follow` takes the open network; `isStopping`: whether that is stopped
+ */
+function stopOnSignal() {
+  let open: Network | undefined;
+  let signal: string | undefined;
+  const stop = ({ app, close }: Network) => {
     app.log.info({ signal }, 'stopping');
     close().then(
       () => process.exit(0),
@@ -53,26 +56,49 @@ function stopOnSignal({ close, app }: Network): void {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const told = (which: string) => {
+    if (signal !== undefined) process.exit(1);
+    signal = which;
+    if (open) stop(open);
+    else write('Stopping as soon as the network is open; a second signal stops at once.');
+  };
+  process.on('SIGTERM', told);
+  process.on('SIGINT', told);
+  const hasCome = () => signal !== undefined;
+  const follow = (network: Network) => {
+    open = network;
+    if (hasCome()) stop(network);
+  };
+  return { hasCome, follow, isStopping: () => open !== undefined && hasCome() };
+}
+
+/** New passwords are shown once, whatever comes after they were stored. */
+async function showNewPasswords(signIns: Network['signIns']): Promise<void> {
+  for (const { email, password } of await signIns())
+    if (password !== null) write(`    ${email.padEnd(38)} ${password}`);
 }
 
 const config = settingsOrExit();
+const signals = stopOnSignal();
 let signIns: Network['signIns'] = async () => [];
 try {
   // Nothing is made or changed for a service that cannot be reached.
   const release = await holdPort(config);
   const network = await openNetwork(config, { onProgress: write });
   ({ signIns } = network);
-  stopOnSignal(network);
-  await release();
-  const address = await network.app.listen({ port: config.PORT, host: config.HOST });
-  await welcome(addressOf(config, address), network);
-  await connectBySettings(network);
+  if (signals.hasCome()) await showNewPasswords(signIns);
+  signals.follow(network);
+  if (!signals.isStopping()) {
+    await release();
+    const address = await network.app.listen({ port: config.PORT, host: config.HOST });
+    await welcome(addressOf(config, address), network);
+    await connectBySettings(network);
+  }
 } catch (error) {
-  process.stderr.write(`Partnerdeck could not start: ${startFailure(error, config)}\n`);
-  // New passwords are shown once, whatever comes after they were stored.
-  for (const { email, password } of await signIns())
-    if (password !== null) write(`    ${email.padEnd(38)} ${password}`);
-  process.exit(1);
+  // What is stopped again listens no more.
+  if (!signals.isStopping()) {
+    process.stderr.write(`Partnerdeck could not start: ${startFailure(error, config)}\n`);
+    await showNewPasswords(signIns);
+    process.exit(1);
+  }
 }
