@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>>
   'first-view': () => import('./browser/first-view.ts'),
   api: () => import('./api/run.ts'),
   search: () => import('./api/search.ts'),
+  soak: () => import('./api/soak.ts'),
   builder: () => import('./browser/builder.ts'),
   pages: () => import('./browser/pages.ts'),
   reports: () => import('./reports/million.ts'),

@@ -4,32 +4,15 @@
  * the service's memory. `BENCH_CONVERSIONS` sets the size of the network.
  */
 import Fastify from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { pathOf, queryText, type Definition } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/index.ts';
-import { demoAccounts, examples, type Example } from '../../server/http/examples.ts';
 import { startOnNetwork } from '../folder.ts';
 import { median, quantile, type Measured } from '../measure.ts';
 import { visitorOf, type Role } from '../session.ts';
+import { lists } from './lists.ts';
+import { memoryOf } from './memory.ts';
 
 const CLIENTS = 50;
 const SECONDS = 4;
-
-/** Every list below /v1 with its documented example, fifty rows at a time. */
-const lists = (Object.values(endpoints) as Definition[])
-  .filter(({ method, path, list, binary }) => method === 'GET' && path.startsWith('/v1/') && list && !binary)
-  .map((definition) => {
-    const { as = 'publisher', params, query } = (examples as Record<string, Example>)[definition.id] ?? {};
-    const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as] };
-    const path = (page: object) => pathOf(definition, params) + queryText({ ...account, ...query, ...page });
-    return { name: definition.id, role: as, path: path({ limit: 50 }), another: (at: number) => path(pageOf(at)) };
-  });
-
-/** Two thousand pages of 26 to 75 rows, 50 on average, starting within the first forty rows. */
-function pageOf(at: number): { limit: number; offset: number } {
-  return { limit: 26 + (at % 50), offset: Math.floor(at / 50) % 40 };
-}
 
 interface Load {
   rate: number;
@@ -62,14 +45,6 @@ async function load(urlOf: (at: number) => string, headers: Record<string, strin
     p99: Number(quantile(times, 0.99).toFixed(1)),
     refused,
   };
-}
-
-/** A process's resident memory; 0 where the system does not report it. */
-function memoryOf(pid: number): number {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return 0;
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** A server that sends the same bytes from memory. */

@@ -9,6 +9,7 @@ import { startServerProcess } from '../../scripts/server-process.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import type { Measured } from '../measure.ts';
 import { costs, mostBytes } from './addresses.ts';
+import { besideEachOther } from './first-view.ts';
 import { interactionTimes, ourGestures, reactAdminGestures } from './interactions.ts';
 import { marksOf, type Marks } from './lighthouse.ts';
 import { installPeers, startReactAdmin } from './peers.ts';
@@ -82,6 +83,23 @@ async function interactions(
   ];
 }
 
+/** The first rows of the list on a slow phone, and how long the page cannot be pressed, beside the peer's. */
+async function rowsBeside(browser: Browser, ours: Visitor, url: string, other: string): Promise<Measured[]> {
+  const own = { url, path: `${ours.home}/conversions`, session: ours.session };
+  const [list, theirs] = await besideEachOther(browser, own, { url: other, path: '/' });
+  const share = (part: number, whole: number) => Number((part / whole).toFixed(2));
+  return [
+    { name: 'list: first row visible', value: list.seconds, unit: 's' },
+    { name: `${peer}: first row visible`, value: theirs.seconds, unit: 's' },
+    { name: `list: first row, share of ${peer}'s time`, value: share(list.seconds, theirs.seconds), unit: '' },
+    { name: 'list: blocked', value: list.blocked, unit: 'ms' },
+    { name: `${peer}: blocked`, value: theirs.blocked, unit: 'ms' },
+    { name: `list: blocked, share of ${peer}'s time`, value: share(list.blocked, theirs.blocked), unit: '' },
+    { name: 'list: requests', value: list.requests, unit: '' },
+    { name: `${peer}: requests`, value: theirs.requests, unit: '' },
+  ];
+}
+
 export async function run(): Promise<Measured[]> {
   installPeers();
   const port = await freePort();
@@ -96,7 +114,10 @@ export async function run(): Promise<Measured[]> {
     const reactAdmin = await startReactAdmin(server.url, visitor.cookie);
     try {
       const list = `${visitor.home}/conversions`;
-      const measured = await interactions(browser, visitor.session, server.url + list, reactAdmin.url);
+      const measured = [
+        ...(await rowsBeside(browser, visitor, server.url, reactAdmin.url)),
+        ...(await interactions(browser, visitor.session, server.url + list, reactAdmin.url)),
+      ];
       const addresses = {
         list,
         detail: await firstDetail(browser, server.url, visitor, 'conversions'),
