@@ -16,7 +16,11 @@ const nothing = {
 
 test.each([
   ['publisher', '/1/200001', ['/1/200001/campaigns', '/1/200001/links/new', '/1/200001/conversions']],
-  ['advertiser', '/1/100001', ['/1/100001/campaigns', '/1/100001/campaigns', '/1/100001/conversions?status=pending']],
+  [
+    'advertiser',
+    '/1/100001',
+    ['/1/100001/campaigns', '/1/100001/campaigns', '/1/100001/conversions?due=all&sum=pendingNetCost'],
+  ],
   ['manager', '/1/0', ['/1/0/advertisers/new', '/1/0/campaigns/new', '/1/0/publishers']],
 ] as const)('%s: three open steps, each a link', async (role, home, links) => {
   await openApp(role, `${home}/overview`, nothing);

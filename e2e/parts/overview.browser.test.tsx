@@ -5,20 +5,21 @@ import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { rounded } from '#src/lib/money.ts';
 import { openApp } from './app.tsx';
 
-const exact = { now: '0.04490000000000000000', before: '0.03850000000000000000' };
+const exact = ['0.04490000000000000000', '0.03850000000000000000', '0.04600000000000000000'];
 
-/** Earnings per click, rounded to the same 0.04 in both periods. */
-function executeReport({ dimensions, fromDate, measures, exact: isExact }: ReportRequest): ReportRow[] {
+/** Earnings per click of a period, of the one before and of the year before, each rounded to the same 0.04. */
+function executeReport({ dimensions, measures, further = [], exact: isExact }: ReportRequest): ReportRow[] {
   if (dimensions.length > 0) return [];
-  const epc = fromDate < '2026-02-01' ? exact.before : exact.now;
-  const others = measures.map((name) => [name, '100'] as const);
-  return [{ ...Object.fromEntries(others), epc: isExact ? epc : rounded(epc, 2) }];
+  const others = Object.fromEntries(measures.map((name) => [name, '100'] as const));
+  const answered = exact.slice(0, 1 + further.length);
+  return answered.map((epc, part) => ({ ...others, part: String(part), epc: isExact ? epc : rounded(epc, 2) }));
 }
 
 test('the change of a publisher’s figure is that of its exact values', async () => {
   await openApp('publisher', '/1/200001/overview', { executeReport });
   const figure = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Earnings per click/ });
-  await expect.element(figure).toHaveTextContent('+16.6% against the period before');
+  await expect.element(figure).toHaveTextContent('Period before: +16.6%');
+  await expect.element(figure).toHaveTextContent('Year before: -2.4%');
 });
 
 test('a phone shows figures two by two, none cut, with room for long amounts', async () => {

@@ -54,12 +54,13 @@ test('the overview of all time is compared with nothing', async () => {
   await openApp('publisher', '/1/200001/overview?period=all', {});
   await expect.element(period(/^Period: All time/)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Figures' })).toBeVisible();
-  expect(document.body.textContent).not.toContain('against the period before');
+  expect(document.body.textContent).not.toContain('Period before');
   await period().click();
   await typed.fill('2026-01');
   await apply.click();
   await expect.poll(range).toBe('2026-01-01_2026-01-31');
-  await expect.element(page.getByText('against the period before').first()).toBeVisible();
+  await expect.element(page.getByText(/^Period before: /).first()).toBeVisible();
+  await expect.element(page.getByText(/^Year before: /).first()).toBeVisible();
 });
 
 test('an export has the period of its list, and changes it', async () => {

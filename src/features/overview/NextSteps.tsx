@@ -61,7 +61,7 @@ function stepsOf(viewer: Viewer): readonly Step[] {
         { words: second, to: campaigns, lists: [conversions] },
         {
           words: third,
-          to: `${paths.conversions(viewer)}?status=pending`,
+          to: paths.conversionsDue(viewer, 'all'),
           lists: [hasRows(listConversions, { query: decided })],
         },
       ];

@@ -27,6 +27,7 @@ export function Spark({ rows, grain, measure, range, today }: Props) {
   const values = valuesIn(grain, coveredBy(range, grain, byValue.keys()))
     .filter(isWhole)
     .map((value) => Number(byValue.get(value) ?? 0));
+  if (values.every((value) => value === 0)) return <span className={c.spark} />;
   // Scaled from minimum to maximum: it shows the trend, not the size.
   const most = Math.max(...values);
   const least = Math.min(...values);

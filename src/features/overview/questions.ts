@@ -1,13 +1,13 @@
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
-import type { ReportRequest } from '#contract/reports/request';
+import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
 import { daysBetween, type Day, type DayRange, type RangeText } from '#src/lib/day.ts';
 import { period } from '#src/list/filters.ts';
 import type { PeriodFilter } from '#src/list/types.ts';
 import { emptyDefinition, writeDefinition, type Definition } from '#src/report/definition.ts';
 import { comparedPeriods, periodOf } from '#src/report/compared.ts';
-import { comparedWith } from '#src/report/requests.ts';
+import { comparedWith, inOne } from '#src/report/requests.ts';
 import * as t from '#text';
 
 /** The overview's reports by kind of account. Each can be opened in the report builder. */
@@ -36,13 +36,14 @@ export interface Questions {
   measures: readonly MeasureName[];
   money: MeasureName;
   now: DayRange;
-  /** All time has no period before. */
+  /** All time has no period before, and no year before. */
   before: DayRange | undefined;
+  yearBefore: DayRange | undefined;
   grain: 'date' | 'month';
   leader: DimensionName;
   trend: ReportRequest;
+  /** The figures of the period, then of the period before and of the year before, each a part. */
   totals: ReportRequest;
-  totalsBefore: ReportRequest | undefined;
   top: ReportRequest;
 }
 
@@ -59,10 +60,21 @@ function request({ from, to }: DayRange, patch: Partial<ReportRequest>): ReportR
   };
 }
 
+/** What the overview and the reports behind it compare with. */
+export const COMPARED = ['previous', 'year'] as const;
+
+/** The figures of the own period, of the one before or of the year before, in the answer to `totals`. */
+export const partOf = (rows: readonly ReportRow[] | undefined, part: 0 | 1 | 2): ReportRow | undefined =>
+  rows?.find((row) => (row['part'] ?? '0') === String(part));
+
+function together(own: ReportRequest, ...further: ReportRequest[]): ReportRequest {
+  return inOne([own, ...further].map((body) => ({ body }))) ?? own;
+}
+
 export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, period: RangeText): Questions {
-  const asked = { period, compare: ['previous'] as const, weekdays: false };
+  const asked = { period, compare: COMPARED, weekdays: false };
   const now = periodOf(asked, today);
-  const [{ range: before, shift } = {}] = comparedPeriods(asked, today);
+  const [{ range: before, shift } = {}, { range: yearBefore } = {}] = comparedPeriods(asked, today);
   const measures = figures[kind];
   const [money = 'totalCommission'] = measures;
   const grain = daysBetween(now.from, now.to) < MOST_DAYS ? 'date' : 'month';
@@ -72,11 +84,11 @@ export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, per
     money,
     now,
     before,
+    yearBefore,
     grain,
     leader: leaders[kind],
     trend: request(now, { ...all, dimensions: [grain], ...(before && { compare: [comparedWith(before, shift)] }) }),
-    totals: request(now, all),
-    totalsBefore: before && request(before, all),
+    totals: together(request(now, all), ...[before, yearBefore].flatMap((days) => (days ? [request(days, all)] : []))),
     top: request(now, {
       measures: [money, 'totalConversions'],
       dimensions: [leaders[kind]],

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
+import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRow } from '#contract/reports/request';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { formatRange, readRange, type RangeText } from '#src/lib/day.ts';
@@ -17,7 +18,7 @@ import * as t from '#text';
 import { MainChart } from './MainChart.tsx';
 import { Moved } from './Moved.tsx';
 import c from './overview.module.css';
-import { periodFilter, questionsOf, reportBehind, type Questions } from './questions.ts';
+import { COMPARED, partOf, periodFilter, questionsOf, reportBehind, type Questions } from './questions.ts';
 import { Spark } from './Spark.tsx';
 import { Top } from './Top.tsx';
 import { useReportRows } from './use-report-rows.ts';
@@ -44,7 +45,7 @@ export function Component() {
         <ScopeLine
           dateBasis={t.reports.bases.conversionDate}
           range={formatRange(asked.now)}
-          narrowed={asked.before && t.reports.vs(comparedText(asked.now, { range: asked.before }))}
+          narrowed={comparedWith(asked)}
           currency={viewer.currency}
         />
       </PageHeader>
@@ -62,7 +63,7 @@ export function Component() {
 
 function Beginning({ viewer, asked }: { viewer: Viewer; asked: Questions }) {
   const { data } = useReportRows(viewer, asked.totals);
-  const mayBeNew = data !== undefined && Number(data[0]?.totalConversions ?? 0) === 0;
+  const mayBeNew = data !== undefined && Number(partOf(data, 0)?.totalConversions ?? 0) === 0;
   return (
     mayBeNew &&
     viewer.connection === null && (
@@ -82,7 +83,6 @@ interface FiguresProps {
 
 function Figures({ viewer, asked, period, trend }: FiguresProps) {
   const now = useReportRows(viewer, asked.totals);
-  const before = useReportRows(viewer, asked.totalsBefore ?? asked.totals);
   const { grain, measures } = asked;
   if (now.error && !now.data) {
     return (
@@ -95,25 +95,20 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
   return (
     <ul className={c.figures} aria-label={t.overview.figures} aria-busy={now.isPending}>
       {measures.map((measure) => {
-        const value = now.data?.[0]?.[measure];
-        const change = changeOf(value ?? null, before.data?.[0]?.[measure] ?? null);
+        const value = partOf(now.data, 0)?.[measure];
         return (
           <li key={measure}>
             <Link
               className={c.figure}
               to={
                 paths.reports(viewer) +
-                reportBehind({ rows: [grain], values: [measure], period, compare: ['previous'], chart: 'line' })
+                reportBehind({ rows: [grain], values: [measure], period, compare: [...COMPARED], chart: 'line' })
               }
             >
               <span className={c.name}>{headerOf(measure, viewer.currency)}</span>
               <span className={c.about}>{t.reportFields.about(measure)}</span>
               <strong className={c.value}>{value === undefined ? ' ' : formatValue(measure, value)}</strong>
-              {asked.before && (
-                <span className={c.change} data-news={newsOf(measure, change)}>
-                  {before.data ? changeText(change) : ' '}
-                </span>
-              )}
+              {asked.before && <Changes measure={measure} rows={now.data} />}
               <Spark rows={trend} grain={grain} measure={measure} range={asked.now} today={viewer.today} />
             </Link>
           </li>
@@ -123,5 +118,24 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
   );
 }
 
-const changeText = (change: number | null) =>
-  change === null ? t.overview.nothingBefore : t.overview.change(formatChange(change));
+function comparedWith({ now, before, yearBefore }: Questions): string | undefined {
+  const ranges = [before, yearBefore].flatMap((range) => (range ? [comparedText(now, { range })] : []));
+  return ranges.length > 0 ? t.reports.vs(ranges.join(' · ')) : undefined;
+}
+
+/** How a figure has changed since the period before and the year before. */
+function Changes({ measure, rows }: { measure: MeasureName; rows: readonly ReportRow[] | undefined }) {
+  const value = (part: 0 | 1 | 2) => partOf(rows, part)?.[measure] ?? null;
+  return (
+    <span className={c.changes}>
+      {([1, 2] as const).map((part) => {
+        const change = changeOf(value(0), value(part));
+        return (
+          <span key={part} className={c.change} data-news={newsOf(measure, change)}>
+            {rows ? t.overview.changes[part](change === null ? t.table.none : formatChange(change)) : ' '}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

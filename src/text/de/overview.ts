@@ -5,8 +5,10 @@ import { count } from './locale.ts';
 export const overview = {
   title: 'Übersicht',
   figures: 'Kennzahlen',
-  change: (change: string) => `${change} zum Zeitraum davor`,
-  nothingBefore: 'Nichts zum Vergleichen',
+  changes: {
+    1: (change: string) => `Zeitraum davor: ${change}`,
+    2: (change: string) => `Jahr davor: ${change}`,
+  },
   failed: 'Dieser Teil konnte nicht geladen werden',
   report: 'Bericht',
   pendingOnes: 'Offene Conversions',

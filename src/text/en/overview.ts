@@ -3,8 +3,11 @@ import { count } from './locale.ts';
 export const overview = {
   title: 'Overview',
   figures: 'Figures',
-  change: (change: string) => `${change} against the period before`,
-  nothingBefore: 'Nothing to compare it with',
+  /** By part of the answer. */
+  changes: {
+    1: (change: string) => `Period before: ${change}`,
+    2: (change: string) => `Year before: ${change}`,
+  },
   failed: 'This part could not be loaded',
   report: 'Report',
   pendingOnes: 'Pending conversions',
