@@ -91,7 +91,7 @@ export default defineConfig({
             ...['campaigns', 'conversions', 'links'].map((page) => ({
               name: page,
               test: new RegExp(
-                `/features/${page}/(page|list|due|looks|marks|decide/rules|[a-z]+\\.module)\\.(ts|css)$`,
+                `/(features/${page}/(page|list|due|looks|marks|decide/rules|[a-z]+\\.module)|contract/deciding-${page})\\.(ts|css)$`,
               ),
               ...alone,
             })),
@@ -104,7 +104,7 @@ export default defineConfig({
             // Sums of invoices and payments, and what is paid next.
             {
               name: 'documents',
-              test: /\/src\/documents\/(NextPayment|Sums|documents\.module)\.|\/contract\/payment(s|-overview)\./,
+              test: /\/src\/documents\/(NextPayment|Sums|documents\.module)\.|\/contract\/payment(s|-overview|-documents)\./,
               ...alone,
             },
             // Uploads need it as well, without a report.

@@ -41,6 +41,7 @@ const auditActions = [
   'day_note.changed',
   'day_note.created',
   'day_note.deleted',
+  'enquiry.approval_undone',
   'enquiry.approved',
   'enquiry.closed',
   'enquiry.filed',

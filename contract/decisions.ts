@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversionState } from './conversion-updates.ts';
 import { conversionStatuses, listConversions } from './conversions.ts';
-import { deciding } from './deciding.ts';
+import { deciding } from './deciding-conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ROWS } from './files.ts';
 import * as p from './primitives.ts';

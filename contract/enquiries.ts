@@ -143,7 +143,7 @@ const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as 
  * is an existing conversion of the same order (for a publisher only its own). `earns` is the credit that an approval
  * would give now: null once decided or where no commission group applies. Publishers get no `cost`. `claimed` is the
  * value in the publisher's words, where that was in another currency; `approved` the order value of the conversion that
- * an approval made. `clicks` are those of the publisher on the campaign in the `days` before the sale that its cookie
+ * an approval made. `undoable`: the caller may take the approval back. `clicks` are those of the publisher on the campaign in the `days` before the sale that its cookie
  * counts; `withUid` are those with the claim's sub id, null where it names none. In a connected network, which keeps no
  * single clicks, they are null.
  */
@@ -152,6 +152,7 @@ const enquiryDetail = z.extend(enquiryRow, {
   postalCode: ns,
   claimed: z.nullable(p.money),
   approved: z.nullable(p.money),
+  undoable: z.boolean(),
   messages: z.array(note),
   mayNote: z.boolean(),
   nextStatuses: z.array(z.enum(enquiryAnswers)),
@@ -270,8 +271,8 @@ export const updateEnquiry = endpoint({
     'The advertiser and the account manager approve or reject; the account manager also passes it to the advertiser or ' +
     'closes it; the publisher writes notes and may close its own. Approving makes an approved conversion, credited to the ' +
     'claimant and valued by the commission group, of the claimed value or of `conversionValue`, in the currency of the ' +
-    'campaign. Rejecting needs a `rejectionCode`. A rejected claim may still be approved. Sending the same status again ' +
-    'changes nothing.',
+    'campaign. Rejecting needs a `rejectionCode`. A rejected claim may still be approved; one whose approval was taken ' +
+    'back decides the conversion that it has. Sending the same status again changes nothing.',
   params: oneEnquiry,
   query: z.object(p.scopeQuery),
   body: z.strictObject({
@@ -282,5 +283,32 @@ export const updateEnquiry = endpoint({
     rejectionReason: given(p.words(500)),
   }),
   reply: enquiryDetail,
-  failures: ['NOT_FOUND', 'CONFLICT', 'TRANSITION_NOT_ALLOWED', 'NO_COMMISSION_GROUP'],
+  failures: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'TRANSITION_NOT_ALLOWED',
+    'NO_COMMISSION_GROUP',
+    'CONVERSION_INVOICED',
+    'CONVERSION_CHANGED',
+  ],
+});
+
+/** What the publisher reads at a conversion whose approval was taken back. */
+export const TAKEN_BACK = 'The approval of the claim was taken back';
+
+export const undoEnquiryApproval = endpoint({
+  id: 'undoEnquiryApproval',
+  method: 'POST',
+  path: '/api/enquiries/{enquiryId}/undo',
+  access: 'contact',
+  tag: 'Enquiries',
+  summary: 'Take back the approval of an enquiry',
+  description:
+    'For the advertiser and the account manager. The enquiry waits for an answer as before, and the conversion that the ' +
+    'approval made is rejected: it stays in the history, and approving the enquiry again approves it. Where the ' +
+    'conversion is invoiced or has changed since, nothing is taken back.',
+  params: oneEnquiry,
+  query: z.object(p.scopeQuery),
+  reply: enquiryDetail,
+  failures: ['NOT_FOUND', 'CONFLICT', 'CONVERSION_INVOICED', 'CONVERSION_CHANGED'],
 });

@@ -89,6 +89,7 @@ export const endpoints = {
   fileEnquiry: enquiries.fileEnquiry,
   checkEnquiries: enquiries.checkEnquiries,
   updateEnquiry: enquiries.updateEnquiry,
+  undoEnquiryApproval: enquiries.undoEnquiryApproval,
   getChanges: changes.getChanges,
   getLastSeen: changes.getLastSeen,
   putLastSeen: changes.putLastSeen,

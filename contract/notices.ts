@@ -35,6 +35,7 @@ export const noticeOf: Readonly<Record<NotificationKind, NoticeKind | null>> = {
   'batch.finished': 'batchProcessed',
   'claim.approved': 'claimAnswered',
   'claim.rejected': 'claimAnswered',
+  'claim.reopened': 'claimAnswered',
   'claim.noted': 'noted',
   'conversion.noted': 'noted',
   'payment.raised': 'paymentRaised',

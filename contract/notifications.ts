@@ -9,6 +9,7 @@ export const notificationKinds = [
   'batch.finished',
   'claim.approved',
   'claim.rejected',
+  'claim.reopened',
   'claim.noted',
   'conversion.noted',
   'payment.raised',

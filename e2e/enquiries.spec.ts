@@ -46,7 +46,7 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   await expect(claimForm(page).getByRole('alert')).toBeFocused();
   await answersAgain();
   await claimForm(page).getByRole('button', { name: 'File enquiry' }).click();
-  const detail = page.getByRole('dialog', { name: /Enquiry \d+/ });
+  const detail = page.getByRole('dialog', { name: /^Enquiry about order HA-/ });
   await expect(detail).toContainText('HA-7700001');
   await detail.getByRole('textbox', { name: 'Note' }).fill('Receipt is attached to my mail');
   await detail.getByRole('button', { name: 'Send note' }).click();
@@ -105,12 +105,13 @@ test('publisher: a table of claims is checked by itself and the good ones are se
   await expect(table).toHaveValue(csv);
   await expect(page.getByText('1 can be filed, 1 cannot')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Checked claims' })).toContainText(
-    'ConversionDate must not be in the future',
+    'Day of the order must not be in the future',
   );
   await axe(page);
   await page.getByRole('button', { name: 'File 1 claim' }).click();
   await expect(page.getByRole('heading', { name: 'The file is processed' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('1 filed, 0 filed already, 0 refused')).toBeVisible();
+  await expect(page.getByText('1 filed, 0 filed already, 1 refused')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('must not be in the future');
   await page.getByRole('link', { name: 'See the enquiries' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible();
   // It was filed today, outside the demo network's last 90 days.

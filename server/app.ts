@@ -93,6 +93,7 @@ import { suspiciousClickHandlers } from './modules/suspicious-clicks/suspicious-
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { RunningReports } from './reports/limits.ts';
 import { reportErrors, reportHandlers } from './reports/reports.routes.ts';
+import type { ConversionUpdates } from './domain/updates.ts';
 import type { RowEngine } from './rows/engine.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
@@ -108,7 +109,14 @@ function handlersOf(
     batches,
     connecting,
     reports,
-  }: { files: RowEngine; batches: RowEngine; connecting: Connecting; reports: RunningReports },
+    updates,
+  }: {
+    files: RowEngine;
+    batches: RowEngine;
+    connecting: Connecting;
+    reports: RunningReports;
+    updates: ConversionUpdates;
+  },
 ): Handlers {
   const held = conversionsHeld(deps);
   const passwords = passwordsOf(deps);
@@ -134,7 +142,7 @@ function handlersOf(
     ...conversionDetailHandlers(deps),
     ...conversionNoteHandlers(deps),
     ...updateHandlers(deps),
-    ...enquiryHandlers(deps),
+    ...enquiryHandlers(deps, updates),
     ...exchangeRateHandlers(deps),
     ...feedHandlers(deps),
     ...decisionHandlers(deps, conversionsMatching(deps), batches),
@@ -328,7 +336,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
   const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
   const reports = new RunningReports(availableParallelism());
   serveMetrics(api, deps, { heavy: heavyQueue, reports: () => reports.queue() });
-  const handlers = handlersOf(deps, storage, { files, batches, connecting, reports });
+  const handlers = handlersOf(deps, storage, { files, batches, connecting, reports, updates });
   mount(api, deps.mirror ? mirroredHandlers(handlers, deps, deps.mirror) : handlers, {
     contacts,
     onLook: lookLog(deps, log),

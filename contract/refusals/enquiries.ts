@@ -28,6 +28,10 @@ export const enquiries = {
     `Enquiries are passed on and closed by the account manager; ${status} is not for you to say.`,
   'enquiry.transition': ({ status, next }: { status: EnquiryStatus; next: EnquiryStatus }) =>
     `The enquiry is ${status}; it cannot become ${next}.`,
+  'enquiry.noApproval': ({ status }: { status: EnquiryStatus }) =>
+    `The enquiry is ${status}: there is no approval to take back.`,
+  'enquiry.noWayBack':
+    'Nothing was kept of this approval by which to take it back; its conversion can still be rejected.',
   'enquiry.closed': 'The enquiry is closed; nothing more is written about it.',
   'enquiry.publisherClaims': 'Enquiries are claims of publishers: they are filed for a publisher.',
   'claim.tracked': ({ order, conversionId, status }: Tracked) =>

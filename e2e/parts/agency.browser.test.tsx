@@ -7,8 +7,7 @@ test('a wrong IBAN is said beside it; a right one is saved together with what pu
   const service = await openApp('manager', '/1/0/agency', {});
   const sent = () => service.taken.filter(({ id }) => id === 'changeAgency');
   const iban = page.getByLabelText('IBAN', { exact: true });
-  // The page has a second form, below this one.
-  const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+  const save = page.getByRole('button', { name: 'Save agency' });
   await iban.fill('DE89370400440532013001');
   await save.click();
   await expect.element(iban).toHaveFocus();

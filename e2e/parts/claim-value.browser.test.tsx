@@ -43,3 +43,25 @@ test('an approved claim says with which value', async () => {
   });
   await expect.element(page.getByText('60.50 EUR')).toBeVisible();
 });
+
+test('an approval is taken back once it is said what becomes of its commission; then the claim can be answered again', async () => {
+  const approved = { currency: 'EUR', amount: '60.50' };
+  const made = { ...enquiry.conversion, id: 500001894, status: 'approved', commissionEarned: 4.5 };
+  const granted = { ...enquiry, currencyCode: 'EUR', earns: null, approved, conversion: made };
+  const decided = { ...granted, statusId: 3, nextStatuses: [], undoable: true };
+  const waiting = { ...decided, earns, statusId: 2, nextStatuses: ['Approved', 'Rejected'], undoable: false };
+  let answer = decided as object;
+  const service = await openApp('advertiser', at, {
+    getEnquiry: () => answer,
+    undoEnquiryApproval: () => (answer = { ...waiting, conversion: { ...made, status: 'rejected' } }),
+  });
+  const undo = page.getByRole('button', { name: 'Take back the approval' });
+  await undo.click();
+  await expect.element(page.getByText('its commission of 4.50 EUR will not be paid')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(service.taken.filter(({ id }) => id === 'undoEnquiryApproval')).toEqual([]);
+  await undo.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back the approval' }).last().click();
+  await expect.element(page.getByText('Approve', { exact: true })).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+});

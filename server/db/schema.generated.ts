@@ -822,7 +822,7 @@ export interface Database {
   notice_event: {
     id: number;
     agency_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: string;
     subject_name: string;
     actor_id: string;
@@ -840,7 +840,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     mail: 'none' | 'once' | 'daily' | 'weekly';
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;
@@ -851,7 +851,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     membership_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;

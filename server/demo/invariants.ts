@@ -70,14 +70,14 @@ const order = `
     OR (c.status = 'pending') <> (c.decided_at IS NULL)
     OR (c.status = 'rejected') <> (c.rejection_code IS NOT NULL)`;
 
-/** Only approved enquiries make conversions without a click. */
+/** Only enquiries make conversions without a click, when they are approved; some are taken back later. */
 const click = `
   SELECT c.id, c.click_id, c.click_at, c.converted_at
   FROM conversion c
   JOIN campaign g ON g.id = c.campaign_id
   LEFT JOIN traffic_event t ON t.id = c.click_id
   WHERE CASE WHEN c.click_id IS NULL
-    THEN c.click_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM enquiry e WHERE e.conversion_id = c.id AND e.status_id = 3)
+    THEN c.click_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM enquiry e WHERE e.conversion_id = c.id)
     ELSE t.id IS NULL OR t.kind <> 'click' OR t.relation_id <> c.relation_id OR c.click_at IS NULL OR t.occurred_at <> c.click_at
       OR c.click_at >= c.converted_at OR c.click_at < c.converted_at - g.cookie_days * INTERVAL '1 day'
       OR coalesce(t.website_id, 0) <> coalesce(c.website_id, 0) OR coalesce(t.placement_id, 0) <> coalesce(c.placement_id, 0)

@@ -100,6 +100,7 @@ const hadApplied: Counts = (_, { status }) => status === 'pending' || status ===
 const told: Readonly<Record<string, readonly [NotificationKind, Counts]>> = {
   'enquiry.approved': ['claim.approved', () => true],
   'enquiry.rejected': ['claim.rejected', () => true],
+  'enquiry.approval_undone': ['claim.reopened', () => true],
   'enquiry.noted': ['claim.noted', () => true],
   'conversion.noted': ['conversion.noted', () => true],
   'payment.created': ['payment.raised', () => true],

@@ -138,8 +138,10 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   updateEnquiry: {
     as: 'advertiser',
     params: { enquiryId: 880101 },
-    body: { status: 'Rejected', rejectionCode: 2, note: 'The customer sent it back on 2 March.' },
+    body: { status: 'Approved', note: 'Found in the shop; the voucher page had lost the click.' },
   },
+  // Takes back the example before.
+  undoEnquiryApproval: { as: 'advertiser', params: { enquiryId: 880101 } },
   listPlacements: { query: { fromDate: '2024-01-01', toDate: '2026-03-15', advertiserId: 0, limit: 2 } },
   getPlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 } },
   createPlacement: {

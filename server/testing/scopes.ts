@@ -128,6 +128,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
       { thing: 'enquiry', params: { enquiryId: id }, body: { status: 'Approved' } },
     ],
   },
+  undoEnquiryApproval: byParam('enquiry', 'enquiryId'),
   getChanges: { whole: true },
   getLastSeen: { query: { list: 'conversions' }, whole: true },
   putLastSeen: { body: { list: 'conversions' }, nobodys: 'it is the one who asks who has looked' },

@@ -61,10 +61,10 @@ export function documentList(file: string, currency: string, counted: Counted): 
         converted: make.day('conversionDate'),
         campaign: make.text('campaignName', { width: 180 }),
         publisher: counted === 'cost' && make.text('publisherName', { width: 160 }),
-        value: make.money('conversionValue.amount', { width: 130, currency, csv: 'conversionValue', hint: sentAs }),
+        value: make.money('conversionValue.amount', { width: 110, currency, csv: 'conversionValue', hint: sentAs }),
         amount: make.money(`${counted}.amount`, {
           header: c[counted],
-          width: 155,
+          width: 130,
           currency,
           csv: counted,
           hint: convertedAt,

@@ -52,10 +52,11 @@ describe('a typed amount', () => {
         if (read === undefined) return;
         expect(isDecimal(read)).toBe(true);
         expect(read.replaceAll(/[^\d-]/g, '')).toBe(typed.replaceAll(/[^\d-]/g, ''));
-        // The decimals are what stands behind the last mark, unless that is a mark between thousands.
+        // The decimals are what stands behind the last mark, unless that is the only kind and groups thousands.
         const { point } = marks[of];
         const [, last, behind] = /([.,])([^.,]*)$/.exec(typed.trim()) ?? [];
-        const isDecimalMark = last === point || (last !== undefined && behind?.length !== 3);
+        const isLastOfTwo = typed.includes('.') && typed.includes(',');
+        const isDecimalMark = last === point || isLastOfTwo || (last !== undefined && behind?.length !== 3);
         expect(read.split('.')[1]).toBe(isDecimalMark ? behind : undefined);
       }),
       { numRuns: 2000 },
@@ -75,14 +76,24 @@ describe('a typed amount', () => {
       '-3.00',
     ]);
     expect(read('en-GB', '129.50', '1,234', '1,234.5', '1 234.5')).toEqual(['129.50', '1234', '1234.5', '1234.5']);
-    for (const wrong of ['1.2345', '0.123', '12.34,5', '1,234.50', '1.234.5', '1.234 567', '01.234', ',5', '5,', ''])
+    for (const of of languages)
+      expect(read(of, '129,50', '129.50', '1,2', '1.234,50', '1,234.50', '1.234.567,8', '1,234.5678')).toEqual([
+        '129.50',
+        '129.50',
+        '1.2',
+        '1234.50',
+        '1234.50',
+        '1234567.8',
+        '1234.5678',
+      ]);
+    for (const wrong of ['1.2345', '0.123', '12.34,5', '1.234.5', '1.234 567', '01.234', ',5', '5,', ''])
       expect(readDecimal(wrong, 'de-DE'), wrong).toBeUndefined();
-    for (const wrong of ['129,50', '1,23', '0,123', '1.234,50', '1,234 567', '.5', '5.', '1e3', '£5', '- 5'])
+    for (const wrong of ['1,2345', '0,123', '12,34.5', '1,234 567', '.5', '5.', '1e3', '£5', '- 5'])
       expect(readDecimal(wrong, 'en-GB'), wrong).toBeUndefined();
   });
 
   it('is refused by the contract where it cannot be read', () => {
     expect(contractAmount(' 1,234.5 ')).toBe('1234.5');
-    expect(isDecimal(contractAmount('1,23'))).toBe(false);
+    expect(isDecimal(contractAmount('1,2345'))).toBe(false);
   });
 });

@@ -153,6 +153,7 @@ const examples: Refusal[] = [
   refusal('enquiry.publisherDecides', { status: 'Approved' }),
   refusal('enquiry.advertiserPassesOn', { status: 'Closed' }),
   refusal('enquiry.transition', { status: 'Closed', next: 'Rejected' }),
+  refusal('enquiry.noApproval', { status: 'With advertiser' }),
   refusal('claim.tracked', reference),
   refusal('claim.trackedFor', { ...reference, publisherId: 200001 }),
   refusal('claim.filed', reference),

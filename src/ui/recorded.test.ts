@@ -8,6 +8,14 @@ test('Every recorded value is listed, changed ones first', () => {
   ]);
 });
 
+test('Days and reasons are in words, as everywhere else', () => {
+  const texts = Object.entries({
+    invoiceDate: '2026-03-01',
+    rejectionCode: '2',
+  }).map(([name, value]) => valueText(name, value, {}));
+  expect(texts).toEqual(['1 Mar 2026', 'Returned']);
+});
+
 test('A basket and the sums of a billing run are read as text', () => {
   const items = [
     { itemID: 'sku 1', itemVolume: 2, itemValue: '1280.3' },

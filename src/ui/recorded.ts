@@ -1,7 +1,7 @@
 import { keyed } from '#contract/refusals/say';
 import * as t from '#text';
 import { refusalText } from '#text/refusals';
-import { formatInstant, formatMonth } from '#src/lib/day.ts';
+import { formatDay, formatInstant, formatMonth, isDay } from '#src/lib/day.ts';
 import { formatMoney, isDecimal } from '#src/lib/money.ts';
 import { extraLabel, isExtra } from './extra-label.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
@@ -10,6 +10,7 @@ type Dictionary = Readonly<Record<string, string>>;
 const names: Dictionary = t.recorded.names;
 const proofs: Dictionary = t.recorded.signInBy;
 const codes: Dictionary = t.validate.codes;
+const words = (of: Dictionary) => (text: string) => of[text] ?? text;
 
 export type Recorded = Readonly<Record<string, unknown>> | null;
 
@@ -48,11 +49,11 @@ const amounts =
 
 /** Values with special formats. Only reasons may be the network's words; names and notes are shown as written. */
 const writers: ReadonlyMap<string, (text: string) => string> = new Map([
-  ['rejectionCode', (text) => `${text} ${codes[text] ?? ''}`.trim()],
+  ['rejectionCode', words(codes)],
   ['rejectionReason', storedWord],
   ['category', storedWord],
   ['month', formatMonth],
-  ['signInBy', (text) => proofs[text] ?? text],
+  ['signInBy', words(proofs)],
 ]);
 
 /** A recorded value in one line, formatted by its name. @param statuses words of the subject's states */
@@ -64,7 +65,12 @@ export function valueText(name: string, value: unknown, statuses: Dictionary): s
   if (name === 'status') return statuses[text] ?? text;
   const write = writers.get(name);
   if (write) return write(text);
-  if (amounts.test(name) && isDecimal(text)) return formatMoney(text);
+  return amounts.test(name) && isDecimal(text) ? formatMoney(text) : timeText(text);
+}
+
+/** Days and instants as people read them; other text as it is. */
+function timeText(text: string): string {
+  if (isDay(text)) return formatDay(text);
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : text;
 }
 

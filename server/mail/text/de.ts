@@ -16,6 +16,7 @@ export const de: MailWords = {
     'batch.finished': ({ name }) => `Ihr Stapel von Entscheidungen ist fertig, geändert: ${name}`,
     'claim.approved': ({ name }) => `Die Nachbuchung zur Bestellung ${name} ist bestätigt`,
     'claim.rejected': ({ name }) => `Die Nachbuchung zur Bestellung ${name} ist abgelehnt`,
+    'claim.reopened': ({ name }) => `Die Bestätigung der Nachbuchung zur Bestellung ${name} wurde zurückgenommen`,
     'claim.noted': ({ by, name }) => `${by} hat zur Nachbuchung der Bestellung ${name} geschrieben`,
     'conversion.noted': ({ by, name }) => `${by} hat zur Conversion der Bestellung ${name} geschrieben`,
     'payment.raised': ({ name }) => `Auszahlung ${name} ist erstellt: Sie wird Ihnen als Nächstes gesendet`,

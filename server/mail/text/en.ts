@@ -16,6 +16,7 @@ export const en: MailWords = {
     'batch.finished': ({ name }) => `Your batch of decisions is done, changed: ${name}`,
     'claim.approved': ({ name }) => `The enquiry about order ${name} is approved`,
     'claim.rejected': ({ name }) => `The enquiry about order ${name} is rejected`,
+    'claim.reopened': ({ name }) => `The approval of the enquiry about order ${name} was taken back`,
     'claim.noted': ({ by, name }) => `${by} wrote about the enquiry for order ${name}`,
     'conversion.noted': ({ by, name }) => `${by} wrote about the conversion of order ${name}`,
     'payment.raised': ({ name }) => `Payment ${name} is raised: it is sent to you next`,

@@ -162,6 +162,103 @@ test('the same answer again changes nothing', async () => {
   expect(await eventsOf('enquiry', id)).toHaveLength(1);
 });
 
+const undo = (caller: Caller) => caller.send('POST', `/api/enquiries/${id}/undo`, {});
+
+test.each(['advertiser', 'manager'] as const)(
+  'an approval is taken back by the %s: the claim waits as before, and its conversion is rejected',
+  async (role) => {
+    const caller = role === 'advertiser' ? advertiser : manager;
+    await answer(advertiser, { status: 'Rejected', rejectionCode: 3 });
+    const before = await read(caller);
+    expect(before.undoable).toBe(false);
+    await answer(caller, { status: 'Approved' });
+    expect([(await read(caller)).undoable, (await read(publisher)).undoable]).toEqual([true, false]);
+    const taken = await undo(caller);
+    expect(taken.statusCode, taken.body).toBe(200);
+    const [conversion, ...others] = await conversionsOf();
+    expect(others).toEqual([]);
+    expect(conversion).toMatchObject({
+      status: 'rejected',
+      rejection_code: 8,
+      rejection_reason: 'The approval of the claim was taken back',
+    });
+    const detail = taken.json<EnquiryDetail>();
+    const { status, nextStatuses, earns } = before;
+    expect(detail).toMatchObject({ status, nextStatuses, earns, undoable: false, tracked: null });
+    expect(detail.conversion).toMatchObject({ id: conversion!.id, status: 'rejected', stage: null });
+    expect((await eventsOf('enquiry', id)).map((one) => one.action)).toEqual([
+      'enquiry.rejected',
+      'enquiry.approved',
+      'enquiry.approval_undone',
+    ]);
+    const noticed = () =>
+      network.deps.db.selectFrom('notification').where('subject_id', '=', id).select('kind').execute();
+    await expect.poll(noticed).toContainEqual({ kind: 'claim.reopened' });
+    expect((await eventsOf('conversion', conversion!.id)).at(-1)).toMatchObject({
+      action: 'conversion.rejected',
+      actor_name: `Test ${role}`,
+    });
+    await expectInvariants(network.deps.db);
+  },
+);
+
+test('a claim whose approval was taken back is approved again as the same conversion, at the value that is named then', async () => {
+  await answer(advertiser, { status: 'Approved' });
+  await undo(advertiser);
+  const foreseen = (await advertiser.get(`/api/enquiries/${id}`, { value: '60.5' })).json<EnquiryDetail>().earns;
+  const body = { status: 'Approved', conversionValue: { amount: '60.5' } };
+  expect((await answer(manager, body)).json<EnquiryDetail>()).toMatchObject({
+    approved: { amount: '60.50' },
+    undoable: true,
+    conversion: { status: 'approved', rejectionReason: null },
+  });
+  const [conversion, ...others] = await conversionsOf();
+  expect(others).toEqual([]);
+  expect(conversion).toMatchObject({ status: 'approved', value: '60.5000', orig_value: '80.0000' });
+  expect([Number(conversion!.commission), Number(conversion!.net_cost)]).toEqual([
+    Number(foreseen!.commission),
+    Number(foreseen!.cost),
+  ]);
+  expect((await undo(manager)).json<EnquiryDetail>()).toMatchObject({ statusId: 2, undoable: false });
+  await expectInvariants(network.deps.db);
+});
+
+test('rejected after its approval was taken back, claim and conversion have the same reason', async () => {
+  await answer(advertiser, { status: 'Approved' });
+  await undo(advertiser);
+  const rejected = (await answer(advertiser, { status: 'Rejected', rejectionCode: 2 })).json<EnquiryDetail>();
+  expect(rejected).toMatchObject({
+    statusId: 4,
+    conversion: { status: 'rejected', rejectionReason: 'Goods returned' },
+  });
+  expect(await conversionsOf()).toMatchObject([{ status: 'rejected', rejection_code: 2 }]);
+});
+
+test('an approval stays that nobody gave, that is invoiced, or whose conversion has changed; and a publisher takes none back', async () => {
+  const refused = async (caller: Caller) => {
+    const response = await undo(caller);
+    return [response.statusCode, response.json().code];
+  };
+  expect(await refused(advertiser)).toEqual([409, 'CONFLICT']);
+  await answer(advertiser, { status: 'Approved' });
+  expect(await refused(publisher)).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
+  const [conversion] = await conversionsOf();
+  const { db } = network.deps;
+  const { id: invoice_id } = await db.selectFrom('invoice').select('id').executeTakeFirstOrThrow();
+  const invoiced = (value: number | null) =>
+    db.updateTable('conversion').set({ invoice_id: value }).where('id', '=', conversion!.id).execute();
+  await invoiced(invoice_id);
+  expect(await refused(advertiser)).toEqual([409, 'CONVERSION_INVOICED']);
+  expect((await read(advertiser)).undoable).toBe(false);
+  await invoiced(null);
+  const update = { advertiserConversionId: String(conversion!.id), advertiserId: advertiser.own.contactId };
+  const corrected = { conversions: [{ ...update, conversionValue: { amount: '70.00' } }] };
+  expect((await advertiser.send('PUT', '/v1/conversions', corrected)).statusCode).toBe(200);
+  expect(await refused(manager)).toEqual([409, 'CONVERSION_CHANGED']);
+  expect(await read(advertiser)).toMatchObject({ statusId: 3, undoable: false });
+  expect(await conversionsOf()).toMatchObject([{ status: 'approved', value: '70.0000' }]);
+});
+
 test('notes make a conversation that all sides read, each under its name', async () => {
   await answer(manager, { note: 'Which voucher was used?' });
   await answer(publisher, { note: 'None.' });

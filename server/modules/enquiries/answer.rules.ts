@@ -30,6 +30,10 @@ export const nextStatuses = ({ status_id }: Pick<Enquiry, 'status_id'>, role: Sc
   ...(transitions[role][status_id] ?? []),
 ];
 
+/** Whether somebody may approve an enquiry as it stands. */
+export const mayBeApproved = (enquiry: Pick<Enquiry, 'status_id'>): boolean =>
+  nextStatuses(enquiry, 'manager').includes('Approved');
+
 const CLOSED = 5;
 /** Notes may be added until an enquiry is closed. */
 export const mayNote = ({ status_id }: Pick<Enquiry, 'status_id'>) => status_id !== CLOSED;

@@ -4,8 +4,9 @@ import { conversionsOfOrders, insertConversion } from '#server/domain/new-conver
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Database } from '#server/db/schema.generated';
-import type { By } from '#server/domain/updates';
+import type { By, ConversionUpdates } from '#server/domain/updates';
 import { valued } from '#server/domain/valuation.store';
+import { leftAs } from './undo.rules.ts';
 import {
   actions,
   checkAnswer,
@@ -16,7 +17,7 @@ import {
   statusName,
   type Answering,
 } from './answer.rules.ts';
-import { enquiryById, insertNotes, isCashback, storeAnswer, type Answer } from './answers.store.ts';
+import { enquiryById, grantedConversion, insertNotes, isCashback, storeAnswer, type Answer } from './answers.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
 
@@ -80,8 +81,26 @@ async function grant(tx: Tx, enquiry: Enquiry, amount: string | undefined, at: D
   return { conversionId, value, earned };
 }
 
+/** Decides the conversion of an earlier approval as its enquiry is decided now. @throws as an update of a conversion */
+async function decideAgain(
+  tx: Tx,
+  by: By,
+  { advertiser_id: advertiserId }: Enquiry,
+  conversionId: number,
+  { status, conversionValue, rejectionCode, rejectionReason }: Answering,
+  updates: ConversionUpdates,
+): Promise<void> {
+  if (status !== 'Approved' && status !== 'Rejected') return;
+  const named = { advertiserConversionId: String(conversionId), by: 'id' as const, advertiserId };
+  const decision =
+    status === 'Approved'
+      ? { status: 'approved' as const, conversionValue }
+      : { status: 'rejected' as const, rejectionCode, rejectionReason };
+  await updates.apply(tx, by, { ...named, ...decision });
+}
+
 /** Audit events of an enquiry and of the conversion that its approval made. */
-function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
+export function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
   const common = {
     agency_id: enquiry.agency_id,
     contact_id: scope.role === 'publisher' ? enquiry.publisher_id : enquiry.advertiser_id,
@@ -89,13 +108,19 @@ function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
     occurred_at: at,
   };
   return {
-    ofEnquiry: (action: AuditEvent['action'], before: object | undefined, after: object): AuditEvent => ({
+    ofEnquiry: (
+      action: AuditEvent['action'],
+      before: object | undefined,
+      after: object,
+      back?: AuditEvent['back'],
+    ): AuditEvent => ({
       ...common,
       action,
       subject_kind: 'enquiry',
       subject_id: String(enquiry.id),
       ...(before && { before }),
       after,
+      ...(back && { back }),
     }),
     ofConversion: ({ conversionId, value, earned }: Awaited<ReturnType<typeof grant>>): AuditEvent => ({
       ...common,
@@ -119,11 +144,47 @@ function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
 const authorOf = (tx: Tx, { scope, actor }: By) =>
   scope.role === 'manager' ? actor.name : accountName(tx, scope.agencyId, scope.contactId);
 
+/** Gives an enquiry another status, and its conversion with it. @throws as `grant` and an update of a conversion */
+async function decide(
+  tx: Tx,
+  by: By,
+  enquiry: Enquiry,
+  body: Answering & { status: NonNullable<Answering['status']> },
+  { at, updates }: { at: Date; updates: ConversionUpdates },
+): Promise<{ answer: Answer; done: AuditEvent[] }> {
+  const { status } = body;
+  const noted = events(by, enquiry, at);
+  const told = status === 'Rejected' ? rejectionOf(body) : { rejection_code: null, rejection_reason: null };
+  const { conversion_id: earlier } = enquiry;
+  if (earlier !== null) await decideAgain(tx, by, enquiry, earlier, body, updates);
+  const isNew = status === 'Approved' && earlier === null;
+  const made = isNew ? await grant(tx, enquiry, body.conversionValue?.amount, at) : undefined;
+  const conversionId = made?.conversionId ?? earlier;
+  const after = {
+    status,
+    ...(status === 'Rejected' && { rejectionCode: told.rejection_code, rejectionReason: told.rejection_reason }),
+    ...(status === 'Approved' && { conversionId }),
+  };
+  const back = status === 'Approved' ? await wayBackOf(tx, by, enquiry, conversionId) : undefined;
+  const answered = noted.ofEnquiry(actions[status], { status: statusName(enquiry.status_id) }, after, back);
+  return {
+    answer: { ...told, status_id: statusIdOf(status), conversion_id: conversionId },
+    done: [answered, ...(made ? [noted.ofConversion(made)] : [])],
+  };
+}
+
 /**
- * Answers an enquiry of the scope: stores note, status and, on approval, the conversion, with audit events.
+ * Answers an enquiry of the scope: stores note, status and, on approval, the conversion, with audit events. A conversion
+ * that is there from an approval that was taken back is decided again.
  * @throws Failure before anything is written.
  */
-export async function answerEnquiry(tx: Tx, by: By, id: number, body: Answering, now: Date): Promise<void> {
+export async function answerEnquiry(
+  tx: Tx,
+  by: By,
+  id: number,
+  body: Answering,
+  { now, updates }: { now: Date; updates: ConversionUpdates },
+): Promise<void> {
   checkAnswer(body);
   const enquiry = await enquiryById(tx, by.scope, id);
   if (!enquiry) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
@@ -136,16 +197,9 @@ export async function answerEnquiry(tx: Tx, by: By, id: number, body: Answering,
   const answer: Answer = {};
   const done: AuditEvent[] = [];
   if (status !== undefined) {
-    const told = status === 'Rejected' ? rejectionOf(body) : { rejection_code: null, rejection_reason: null };
-    const made = status === 'Approved' ? await grant(tx, enquiry, body.conversionValue?.amount, at) : undefined;
-    Object.assign(answer, told, { status_id: statusIdOf(status), ...(made && { conversion_id: made.conversionId }) });
-    const after = {
-      status,
-      ...(status === 'Rejected' && { rejectionCode: told.rejection_code, rejectionReason: told.rejection_reason }),
-      ...(made && { conversionId: made.conversionId }),
-    };
-    done.push(noted.ofEnquiry(actions[status], { status: statusName(enquiry.status_id) }, after));
-    if (made) done.push(noted.ofConversion(made));
+    const decided = await decide(tx, by, enquiry, { ...body, status }, { at, updates });
+    Object.assign(answer, decided.answer);
+    done.push(...decided.done);
   }
   if (body.note != null) {
     const note = { enquiry_id: id, agency_id: enquiry.agency_id, author_role: by.scope.role, body: body.note };
@@ -156,4 +210,12 @@ export async function answerEnquiry(tx: Tx, by: By, id: number, body: Answering,
   if (done.length === 0) return;
   await storeAnswer(tx, id, { ...answer, modified_at: at });
   await audit(tx, ...done);
+}
+
+/** What an approval is taken back by: the answer before it, and how it left the conversion. */
+async function wayBackOf(tx: Tx, { scope }: By, enquiry: Enquiry, conversionId: number | null) {
+  const granted = conversionId === null ? undefined : await grantedConversion(tx, scope, conversionId);
+  if (!granted) return undefined;
+  const { status_id, rejection_code, rejection_reason } = enquiry;
+  return { was: JSON.stringify({ status_id, rejection_code, rejection_reason }), leftAs: leftAs(granted) };
 }

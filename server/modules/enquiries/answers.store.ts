@@ -96,12 +96,38 @@ export async function trackedOrder(
     .executeTakeFirst();
 }
 
-/** The order value of the visible conversion that an approval made. */
-export async function grantedValue(db: Db, scope: Scope, conversionId: number) {
+/** The visible conversion that an approval made. */
+export async function grantedConversion(db: Db, scope: Scope, conversionId: number) {
   return scoped(db, scope, 'conversions')
     .selectFrom('conversions')
     .where('id', '=', conversionId)
-    .select(['value', 'currency_code'])
+    .select([
+      'id',
+      'advertiser_id',
+      'status',
+      'invoice_id',
+      'modified_at',
+      'value',
+      'currency_code',
+      'commission',
+      'net_cost',
+      'commission_group_id',
+    ])
+    .executeTakeFirst();
+}
+export type Granted = NonNullable<Awaited<ReturnType<typeof grantedConversion>>>;
+
+/** What the last approval of an enquiry kept to be taken back by. The caller has checked the scope. */
+export async function lastApproval(db: Db, { agency_id, id }: Pick<Database['enquiry'], 'agency_id' | 'id'>) {
+  return db
+    .selectFrom('audit_event')
+    .where('agency_id', '=', agency_id)
+    .where('subject_kind', '=', 'enquiry')
+    .where('subject_id', '=', String(id))
+    .where('action', '=', 'enquiry.approved')
+    .orderBy('id', 'desc')
+    .select(['was', 'left_as'])
+    .limit(1)
     .executeTakeFirst();
 }
 

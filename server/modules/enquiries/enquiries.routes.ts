@@ -4,14 +4,17 @@ import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import type { ConversionUpdates } from '#server/domain/updates';
 import { Failure, invalid } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
+import { mayBeApproved } from './answer.rules.ts';
 import { answerEnquiry, earnedBy, fullAmount } from './answer.ts';
-import { clicksBefore, enquiryById, grantedValue, notesOf, trackedOrder } from './answers.store.ts';
-import { checkedOf, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
+import { clicksBefore, enquiryById, grantedConversion, notesOf, trackedOrder } from './answers.store.ts';
+import { checkedOf, earnedAgain, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
 import { countEnquiries, enquiryRows } from './enquiries.store.ts';
 import { enquiryFiling } from './filing.ts';
+import { isUndoable, undoApproval } from './undo.ts';
 
 type Draft = Record<string, string | number | null | undefined>;
 
@@ -36,7 +39,10 @@ function readClaim(raw: Draft): Claim | Failure {
 /** Claims for untracked sales: listed, filed and answered. */
 export function enquiryHandlers(
   deps: Deps,
-): HandlersOf<'listEnquiries' | 'getEnquiry' | 'fileEnquiry' | 'checkEnquiries' | 'updateEnquiry'> {
+  updates: ConversionUpdates,
+): HandlersOf<
+  'listEnquiries' | 'getEnquiry' | 'fileEnquiry' | 'checkEnquiries' | 'updateEnquiry' | 'undoEnquiryApproval'
+> {
   const { db, now } = deps;
   const filing = enquiryFiling(deps);
 
@@ -46,15 +52,17 @@ export function enquiryHandlers(
     const record = await enquiryRows(db, scope, query)(query).executeTakeFirst();
     const stored = record && (await enquiryById(db, scope, id));
     if (!record || !stored) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
-    const undecided = record.conversion_id === null && record.status_id !== 5;
+    const granted =
+      record.conversion_id === null ? undefined : await grantedConversion(db, scope, record.conversion_id);
+    const undecided = mayBeApproved(record);
+    const amount = value === undefined ? stored.value : fullAmount(value);
     return enquiryDetailOf(record, scope, {
       clicks: deps.mirror ? null : await clicksBefore(db, scope, record),
       notes: await notesOf(db, scope, id),
       tracked: record.conversion_id === null ? await trackedOrder(db, scope, record) : undefined,
-      earned: undecided
-        ? await earnedBy(db, stored, value === undefined ? stored.value : fullAmount(value))
-        : undefined,
-      granted: record.conversion_id === null ? undefined : await grantedValue(db, scope, record.conversion_id),
+      earned: undecided ? (earnedAgain(granted, amount) ?? (await earnedBy(db, stored, amount))) : undefined,
+      granted,
+      undoable: granted !== undefined && (await isUndoable(db, scope, record, granted)),
     });
   };
 
@@ -90,7 +98,15 @@ export function enquiryHandlers(
     updateEnquiry: async ({ params, scope, principal, body }) => {
       await db
         .transaction()
-        .execute((tx) => answerEnquiry(tx, { scope, actor: principal }, params.enquiryId, body, now()));
+        .execute((tx) =>
+          answerEnquiry(tx, { scope, actor: principal }, params.enquiryId, body, { now: now(), updates }),
+        );
+      return detail(scope, params.enquiryId);
+    },
+    undoEnquiryApproval: async ({ params, scope, principal }) => {
+      await db
+        .transaction()
+        .execute((tx) => undoApproval(tx, { scope, actor: principal }, params.enquiryId, { now: now(), updates }));
       return detail(scope, params.enquiryId);
     },
   };

@@ -1,11 +1,10 @@
 import { valueAt } from '#contract/records';
 import type { CheckedClaim, EnquiryDetail, EnquiryRow } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
-import { shortAmount } from '#server/domain/decimal';
+import { shortAmount, unitsOf } from '#server/domain/decimal';
 import { ownRole, type Scope } from '#server/db/scope';
-import type { Valued } from '#server/domain/valuation.store';
 import { mayNote, nextStatuses } from './answer.rules.ts';
-import type { grantedValue, notesOf, trackedOrder } from './answers.store.ts';
+import type { Granted, notesOf, trackedOrder } from './answers.store.ts';
 import type { EnquiryRecord } from './enquiries.store.ts';
 import { Failure } from '#server/failure';
 import { sees } from '#server/domain/seen';
@@ -62,15 +61,25 @@ interface Beside {
   clicks: EnquiryDetail['clicks'];
   notes: Awaited<ReturnType<typeof notesOf>>;
   tracked: Awaited<ReturnType<typeof trackedOrder>>;
-  earned: Valued | undefined;
-  granted: Awaited<ReturnType<typeof grantedValue>>;
+  earned: Credit | undefined;
+  granted: Granted | undefined;
+  undoable: boolean;
 }
+
+type Credit = Pick<Granted, 'commission' | 'net_cost' | 'commission_group_id'>;
+
+/**
+ * The credit that approving again gives a conversion whose approval was taken back; undefined for another value, which
+ * is valued anew.
+ */
+export const earnedAgain = (granted: Granted | undefined, value: string): Credit | undefined =>
+  granted && unitsOf(granted.value, 4) === unitsOf(value, 4) ? granted : undefined;
 
 /** An enquiry with related data, as far as the caller may see it. */
 export function enquiryDetailOf(
   record: EnquiryRecord,
   scope: Scope,
-  { clicks, notes, tracked, earned, granted }: Beside,
+  { clicks, notes, tracked, earned, granted, undoable }: Beside,
 ): EnquiryDetail {
   const { raw_currency: currency, raw_value: raw } = record;
   return {
@@ -79,6 +88,7 @@ export function enquiryDetailOf(
     postalCode: record.customer_postal_code,
     claimed: currency === null || raw === null ? null : { currency, amount: shortAmount(raw) },
     approved: granted ? { currency: granted.currency_code, amount: shortAmount(granted.value) } : null,
+    undoable,
     messages: notes.map((note) => ({
       id: note.id,
       createdAt: note.created_at.toISOString(),

@@ -168,6 +168,7 @@ const resolvers: Partial<Record<NotificationKind, Resolve>> = {
   'sales.flagged': ofSuspicion,
   'claim.approved': ofClaim,
   'claim.rejected': ofClaim,
+  'claim.reopened': ofClaim,
   'claim.noted': ofClaimNote,
   'conversion.noted': ofConversionNote,
 };

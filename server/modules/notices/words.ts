@@ -21,6 +21,7 @@ const pages: Record<NotificationKind, (id: number) => string> = {
   'batch.finished': (id) => `conversions/validate?batch=${id}`,
   'claim.approved': (id) => `enquiries/${id}`,
   'claim.rejected': (id) => `enquiries/${id}`,
+  'claim.reopened': (id) => `enquiries/${id}`,
   'claim.noted': (id) => `enquiries/${id}`,
   'conversion.noted': (id) => `conversions/${id}`,
   'payment.raised': (id) => `payments/${id}`,

@@ -21,8 +21,9 @@ import { DetailFacts } from './DetailFacts.tsx';
 import { currencyAt, notesInput, openInput } from './list.ts';
 
 const Question = later(() => import('./Question.tsx'));
-const DecideSection = later(() => import('./decide/DecideSection.tsx'));
-const History = later(() => import('./decide/History.tsx'));
+const sections = () => import('./decide/sections.ts');
+const DecideSection = later(async () => ({ default: (await sections()).DecideSection }));
+const History = later(async () => ({ default: (await sections()).History }));
 
 function useConversion(viewer: Viewer, id: string, currency: string) {
   return useQuery({

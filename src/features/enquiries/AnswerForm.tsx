@@ -19,13 +19,12 @@ import { Choice } from '#src/ui/Choice.tsx';
 import { Unsent } from '#src/ui/states.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
 import { Earned } from './Earned.tsx';
+import { refreshAnswered } from './refresh.ts';
 import classes from './enquiries.module.css';
 
 type Body = InputOf<typeof updateEnquiry>['body'];
 type Answer = 'note' | EnquiryDetail['nextStatuses'][number];
 
-/** Endpoints whose cached answers an answer to an enquiry makes stale. */
-const touched = new Set(['listEnquiries', 'getEnquiry', 'listConversions', 'getConversion', 'getChanges']);
 const c = t.enquiries;
 
 interface Said {
@@ -47,7 +46,7 @@ function useAnswer(enquiry: EnquiryDetail) {
   const choices: Answer[] = [...(enquiry.mayNote ? (['note'] as const) : []), ...enquiry.nextStatuses];
   const answer = choices.includes(said.answer) ? said.answer : choices[0];
   const body = bodyOf({ ...said, answer: answer ?? 'note' }, enquiry);
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
+  const refresh = () => refreshAnswered(queries);
   const send = useMutation({
     mutationFn: () =>
       call(updateEnquiry, { params: { enquiryId: enquiry.enquiryId }, query: { agencyId, contactId }, body }),

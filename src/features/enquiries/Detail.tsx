@@ -17,6 +17,7 @@ import { Awaiting, Empty, Warning } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { UndoApproval } from './UndoApproval.tsx';
 import classes from './enquiries.module.css';
 import { enquiryLooks, openInput } from './list.ts';
 
@@ -32,7 +33,10 @@ export function Component() {
   const { data, error } = query;
   const isMissing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
-    <DetailDrawer title={t.enquiries.rowName(enquiryId)} closeTo={paths.enquiries(viewer) + search}>
+    <DetailDrawer
+      title={data ? c.ofOrder(data.data.advertiserAppId) : c.rowName(enquiryId)}
+      closeTo={paths.enquiries(viewer) + search}
+    >
       {isMissing ? (
         <Empty title={t.enquiries.notFound} />
       ) : data ? (
@@ -92,14 +96,18 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
     [c.columns.campaign, <Named key="campaign" kind="campaign" id={conversion.pId} name={campaign.name} />],
     [c.columns.publisher, <Named key="publisher" kind="publisher" id={publisher.id} name={publisher.name} />],
     [c.columns.advertiser, <Named key="advertiser" kind="advertiser" id={advertiser.id} name={advertiser.name} />],
+    [c.columns.id, String(enquiry.enquiryId)],
     [c.publisherRef, publisher.ref],
     [c.columns.uid, enquiry.uId],
     [c.fields.customerName, enquiry.customerName],
     [c.fields.emailAddress, enquiry.emailAddress],
     [c.fields.postalCode, enquiry.postalCode],
-    [c.rejection, conversion.rejectionReason && storedWord(conversion.rejectionReason)],
+    // Of an approved claim it is the conversion's.
+    [c.rejection, conversion.id === null ? reasonOf(enquiry) : null],
   ];
 }
+
+const reasonOf = ({ conversion: { rejectionReason } }: EnquiryDetail) => rejectionReason && storedWord(rejectionReason);
 
 /** The conversion that was made of the claim. */
 function Made({ enquiry, id }: { enquiry: EnquiryDetail; id: number }) {
@@ -115,9 +123,11 @@ function Made({ enquiry, id }: { enquiry: EnquiryDetail; id: number }) {
             t.conversions.columns.commission,
             conversion.commissionEarned === null ? null : money(conversion.commissionEarned, currencyCode),
           ],
+          [c.rejection, reasonOf(enquiry)],
           [t.moneyStages.title, conversion.stage && t.moneyStages.names[conversion.stage]],
         ]}
       />
+      {enquiry.undoable && <UndoApproval enquiry={enquiry} />}
     </Section>
   );
 }

@@ -13,6 +13,7 @@ import { uploadRows } from '#src/deciding/upload-rows.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { cut } from '#src/lib/cut.ts';
+import { formatMoney, isDecimal } from '#src/lib/money.ts';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import { brokenTable } from '#text/tables';
@@ -30,7 +31,6 @@ import classes from './enquiries.module.css';
 import { claimableInput } from './list.ts';
 import {
   cellsOf,
-  columnOf,
   draftsOf,
   header,
   readClaims,
@@ -43,6 +43,7 @@ import {
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
 const c = t.enquiries;
+const fields: Readonly<Record<string, string>> = c.fields;
 /** Limits of one check request: the server's maximum of items, well below its maximum body size. */
 const PIECE = { items: 500, bytes: 700_000 };
 /** Only these rows are rendered; all are checked and sent. */
@@ -98,20 +99,19 @@ async function check(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Pro
 }
 
 /**
- * Makes a file of claims for the server to process: the rows that passed the check, or all rows of a table too long to
- * check. Rows are formatted in pieces so that the page stays responsive.
+ * Makes a file of claims for the server to process: of all rows, so that its result says why some are refused. Rows are
+ * formatted in pieces so that the page stays responsive.
  */
-function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal: AbortSignal): Promise<number> {
-  const items = checked ? goodOf(checked) : Array.from({ length: read.count }, (_, at) => at);
+function send(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Promise<number> {
+  const items = Array.from({ length: read.count }, (_, at) => at);
   const rowOf = (at: number) => read.claims(at, at + 1).flatMap(cellsOf);
   return uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items, cellsOf: rowOf }, signal);
 }
 
-const goodOf = ({ results }: Checked): number[] =>
-  results.flatMap(({ outcome }, at) => (outcome === 'filed' ? [at] : []));
+const countGood = ({ results }: Checked): number => results.filter(({ outcome }) => outcome === 'filed').length;
 
-/** The ids of joined campaigns by name, and whether they are on their way. */
-function useCampaignIds(viewer: Viewer): { idOf: IdOf; isComing: boolean } {
+/** Joined campaigns: their ids by name, their names by id, and whether they are on their way. */
+function useCampaigns(viewer: Viewer): { idOf: IdOf; nameOf: (id: string) => string; isComing: boolean } {
   const { data, isPending } = useQuery(queryOf(listCampaigns, claimableInput(viewer)));
   const idOf = useMemo((): IdOf => {
     const plain = (name: string) => name.trim().toLowerCase();
@@ -121,7 +121,8 @@ function useCampaignIds(viewer: Viewer): { idOf: IdOf; isComing: boolean } {
       return found.length === 1 ? found[0]?.productId : undefined;
     };
   }, [data]);
-  return { idOf, isComing: isPending };
+  const nameOf = (id: string) => data?.data.find(({ productId }) => String(productId) === id)?.name ?? id;
+  return { idOf, nameOf, isComing: isPending };
 }
 
 /** The parsed text; `unread` while a long text is being parsed. */
@@ -186,25 +187,26 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
   const { busy, error, run, stop } = useOneRun();
-  const { idOf, isComing } = useCampaignIds(viewer);
+  const { idOf, nameOf, isComing } = useCampaigns(viewer);
   const read = useRead(text, idOf);
   const { count } = read;
   const results = checked?.read === read ? checked : null;
   const waits = useOwnCheck(read, !isComing, setChecked) && !results;
   const asFile = count > MOST_CHECKED;
-  const good = results ? goodOf(results).length : count;
+  const good = results ? countGood(results) : count;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || waits || good === 0) return;
     if (!results && !asFile) return run((signal) => check(viewer, read, signal), setChecked);
     const file = async (signal: AbortSignal) => {
-      const entryId = await send(viewer, read, results, signal);
+      const entryId = await send(viewer, read, signal);
       await queries.invalidateQueries({ queryKey: keyOf(listEnquiries) });
       return entryId;
     };
     run(file, onSent);
   };
   const isTable = text.trim() !== '';
+  const template = async () => (await import('./template.ts')).downloadTemplate(viewer.currency, viewer.today);
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
       <div className={classes.narrow}>
@@ -228,18 +230,26 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
             {t.states.cancel}
           </Button>
         )}
+        <Button variant="subtle" size="compact-sm" onClick={() => void template()}>
+          {t.validate.template}
+        </Button>
         <span role="status" className={classes.note}>
           {(waits || read === unread) && t.validate.checking}
           {results && c.checkedSum(good, results.results.length - good)}
         </span>
       </div>
-      {results && <Results checked={results} />}
+      {results && <Results checked={results} nameOf={nameOf} />}
       <LeaveGuard dirty={isTable} />
     </form>
   );
 }
 
-function Results({ checked: { claims, results, read } }: { checked: Checked }) {
+interface ResultsProps {
+  checked: Checked;
+  nameOf: (campaignId: string) => string;
+}
+
+function Results({ checked: { claims, results, read }, nameOf }: ResultsProps) {
   // Refused rows come first.
   const order = claims
     .map((claim, index) => ({ claim, line: read.lineOf(index), result: results[index] }))
@@ -250,8 +260,8 @@ function Results({ checked: { claims, results, read } }: { checked: Checked }) {
         <tr key={line}>
           <th scope="row">{claim.advertiserAppId}</th>
           <td>{line}</td>
-          <td>{claim.productId}</td>
-          <td>{`${claim.value} ${claim.currencyCode}`}</td>
+          <td>{nameOf(claim.productId)}</td>
+          <td>{`${isDecimal(claim.value) ? formatMoney(claim.value) : claim.value} ${claim.currencyCode}`}</td>
           <td>{result && <Outcome result={result} />}</td>
         </tr>
       ))}
@@ -264,7 +274,7 @@ function Outcome({ result }: { result: CheckedClaim }) {
   const tone = ({ filed: 'good', unchanged: 'quiet', refused: 'bad' } as const)[outcome];
   const why =
     errors.length > 0
-      ? errors.map((one) => `${columnOf(one.member)} ${refusalText(one)}`).join('; ')
+      ? errors.map((one) => `${fields[one.member] ?? one.member} ${refusalText(one)}`).join('; ')
       : refusalText(result);
   return (
     <>

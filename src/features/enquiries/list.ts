@@ -27,7 +27,7 @@ export const enquiryList = list({
     period: period(f.period, ({ fromDate, toDate }) => ({ fromDate, toDate }), {
       bases: [{ value: 'filed', label: f.filed }],
       today,
-      range: 'last90',
+      range: 'all',
     }),
     status: choices(f.status, 'statusIds', optionsOf(words.statuses)),
     campaign: oneThing(f.campaign, 'campaign', 'productId'),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCsv } from '#src/lib/csv.ts';
 import { draftOf, emptyClaim, members, type ClaimValues } from './claim-form.ts';
-import { cellsOf, columnOf, draftsOf, header, readClaims } from './read-claims.ts';
+import { cellsOf, draftsOf, header, readClaims } from './read-claims.ts';
+import { templateRows } from './template.ts';
 
 const read = (text: string) => readClaims(text, (name) => (name === 'Harbour Lane Home' ? 30001 : undefined));
 const needed = 'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency';
@@ -67,7 +68,9 @@ describe('claims in a table', () => {
     const amount = fc.constantFrom('12.50', '1', '1,234', '1,234.50', '1.234', '1.234,50', '');
     // A ' of somebody's own before a formula is taken for the one that keeps it from running.
     const cell = text.map((one) => one.trim());
-    const claim = fc.tuple(...own.map((name) => (/value/i.test(name) ? amount : cell))).map((cells) => ({
+    const day = fc.constantFrom('2026-03-01', '2026-03-01T10:00:00Z', 'soon', '');
+    const kinds = own.map((name) => (/value/i.test(name) ? amount : name === 'transactionDate' ? day : cell));
+    const claim = fc.tuple(...kinds).map((cells) => ({
       ...emptyClaim(''),
       ...Object.fromEntries(own.map((name, at) => [name, cells[at]])),
       productId: '30001',
@@ -84,13 +87,25 @@ describe('claims in a table', () => {
     );
   });
 
-  it('are told of in the words of the table', () => {
-    expect([columnOf('advertiserAppId'), columnOf('commissionValue'), columnOf('claim')]).toEqual([
-      'OrderID',
-      'ExpectedCommissionValue',
-      'claim',
+  it('have days as people write them', () => {
+    const days = ['1 Mar 2026', '01/03/2026', '1.3.26', '2026-03-01', '2026-03-01T10:00:00Z', '31.2.2026'];
+    const { claims } = read([needed, ...days.map((day) => `30001,A1,${day},5,GBP`)].join('\n'));
+    expect(claims().map(({ transactionDate }) => transactionDate)).toEqual([
+      ...Array.from({ length: 4 }, () => '2026-03-01'),
+      '2026-03-01T10:00:00Z',
+      '31.2.2026',
     ]);
-    expect(members.filter((name) => columnOf(name) === name)).toEqual(['publisherRef']);
+  });
+
+  it('are read from the template as it is', () => {
+    const { missing, claims } = read(writeCsv(templateRows('GBP', '2026-03-15')));
+    expect(missing).toEqual([]);
+    expect(claims()).toMatchObject([
+      { advertiserAppId: 'EXAMPLE-1', transactionDate: '2026-03-15', value: '64.90', currencyCode: 'GBP' },
+    ]);
+  });
+
+  it('that are empty are no draft', () => {
     expect(draftOf(emptyClaim(''))).toEqual({});
   });
 });

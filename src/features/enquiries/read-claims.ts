@@ -2,6 +2,7 @@ import { claimColumns, claimHeaderIn, claimUse, type ClaimColumn, type ClaimUse 
 import { ENQUIRIES, fileColumns } from '#contract/files';
 import { WrongTable, type TableMistake } from '#contract/table-text';
 import { pointed, readLongTable, readTable, type TextTable } from '#src/lib/csv-table.ts';
+import { typedDay } from '#src/lib/typed-day.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
 /** Reads claims from a CSV of the category Enquiries, and writes them. Pure. */
@@ -22,8 +23,6 @@ const members: Record<ClaimColumn, Member> = {
 const { required } = fileColumns[ENQUIRIES];
 export const header: readonly string[] = claimColumns;
 const amounts: readonly Member[] = ['value', 'commissionValue'];
-
-export const columnOf = (member: string): string => claimColumns.find((name) => members[name] === member) ?? member;
 
 /** The id of a campaign that a table names; undefined where no campaign has that name, or several have it. */
 export type IdOf = (name: string) => number | undefined;
@@ -81,6 +80,7 @@ function claimsIn(table: TextTable, idOf: IdOf): ReadClaims {
   if (missing.length > 0) return { ...unread, missing };
   const read = (member: Member, cell: string) => {
     if (member === 'productId' && named) return String(idOf(cell) ?? cell);
+    if (member === 'transactionDate') return typedDay(cell) ?? cell;
     return amounts.includes(member) ? pointed(cell) : cell;
   };
   const claimOf = (cells: string[]) => {

@@ -170,7 +170,7 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
 
 function RowLine({ row: { row, outcome, reason, refusal, subjectId }, category }: { row: FileRow; category: number }) {
   const viewer = useViewer();
-  const isConversion = category === VALIDATIONS && subjectId !== null;
+  const to = category === VALIDATIONS ? paths.conversion : paths.enquiry;
   return (
     <tr>
       <th scope="row">{t.table.count(row)}</th>
@@ -178,13 +178,7 @@ function RowLine({ row: { row, outcome, reason, refusal, subjectId }, category }
         <StatusBadge tone={outcomeTones[outcome]}>{t.files.outcomes[outcome]}</StatusBadge>
       </td>
       <td>{refusalText({ message: reason, refusal }) || t.table.none}</td>
-      <td>
-        {isConversion ? (
-          <Link to={`${paths.conversions(viewer)}/${subjectId}`}>{subjectId}</Link>
-        ) : (
-          (subjectId ?? t.table.none)
-        )}
-      </td>
+      <td>{subjectId === null ? t.table.none : <Link to={to(viewer, subjectId)}>{subjectId}</Link>}</td>
     </tr>
   );
 }

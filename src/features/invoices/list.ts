@@ -45,7 +45,7 @@ export const invoiceList = list({
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {
       bases: [{ value: 'invoice', label: words.dateBasis }],
       today,
-      range: 'last12Months',
+      range: 'all',
     }),
     status: choice(f.status, 'status', optionsOf(words.statuses)),
     type: choice(f.type, 'invoiceTypeId', optionsOf(words.types)),

@@ -38,7 +38,7 @@ export const paymentList = list({
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {
       bases: [{ value: 'created', label: words.dateBasis }],
       today,
-      range: 'last12Months',
+      range: 'all',
     }),
     status: choice(f.status, 'status', optionsOf(words.statuses)),
     publisher: kind === 'agency' && things(f.publisher, 'publisher', 'publisherIds'),

@@ -6,7 +6,7 @@ const condition = (field: string, operator: string, ...values: string[]) => ({ f
 
 it('keeps figures as the contract writes them, and rates as fractions, whatever they are typed as', () => {
   expect(readOf(condition('commission', 'between', '1,234.5', ' 2000 ')).values).toEqual(['1234.5', '2000']);
-  expect(readOf(condition('commission', '>', '1,23')).values).toEqual(['']);
+  expect(readOf(condition('commission', '>', '1,2345')).values).toEqual(['']);
   const rate = condition('conversionRate', '>', '0.041');
   expect(typedOf(rate).values).toEqual(['4.1']);
   expect(readOf(typedOf(rate))).toEqual(rate);

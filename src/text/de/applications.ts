@@ -67,7 +67,7 @@ export const applications = {
     required: 'Eine Antwort ist nötig',
     add: 'Frage hinzufügen',
     remove: (number: number) => `Frage ${number} entfernen`,
-    save: 'Speichern',
+    save: 'Seite speichern',
     saved: 'Gespeichert',
     failed: 'Die Seite konnte nicht gespeichert werden',
     loadFailed: 'Die Seite konnte nicht geladen werden',

@@ -80,6 +80,7 @@ export const audit = {
     'day_note.changed': 'Notiz zu einem Tag geändert',
     'day_note.created': 'Notiz zu einem Tag geschrieben',
     'day_note.deleted': 'Notiz zu einem Tag entfernt',
+    'enquiry.approval_undone': 'Bestätigung einer Nachbuchung zurückgenommen',
     'enquiry.approved': 'Nachbuchung bestätigt',
     'enquiry.closed': 'Nachbuchung geschlossen',
     'enquiry.filed': 'Nachbuchung eingereicht',

@@ -5,6 +5,7 @@ import { count, counted } from './locale.ts';
 export const enquiries = {
   title: 'Nachbuchungen',
   rowName: (id: string) => `Nachbuchung ${id}`,
+  ofOrder: (reference: string) => `Nachbuchung zur Bestellung ${reference}`,
   count: (n) => counted(n, 'Nachbuchung', 'Nachbuchungen'),
   empty: 'Noch keine Nachbuchungen. Hier erscheinen sie, wenn Publisher Verkäufe melden, die nicht erfasst wurden.',
   emptyPublisher: 'Noch keine Nachbuchungen. Reichen Sie eine ein, wenn ein Verkauf nicht erfasst wurde.',
@@ -81,6 +82,12 @@ export const enquiries = {
   approvedValue: (currency: string) => `Bestellwert (${currency})`,
   approvedValueHelp: 'Aus diesem Wert entsteht die Conversion.',
   approvedWith: 'Bestellwert der Conversion',
+  undo: {
+    action: 'Bestätigung zurücknehmen',
+    title: 'Diese Bestätigung zurücknehmen?',
+    why: (order: string, commission: string) =>
+      `Die Conversion zur Bestellung ${order} wird abgelehnt: ihre Provision von ${commission} wird nicht gezahlt. Die Nachbuchung wartet wieder auf eine Antwort; noch einmal bestätigt, gilt die Conversion wieder.`,
+  },
   earnsWith: (value: string, commission: string, cost: string | null) =>
     `Mit ${value} bestätigt: Provision ${commission}${cost === null ? '' : `, Kosten ${cost}`}.`,
   earnsNothing: 'Keine Provisionsgruppe der Kampagne nimmt sie auf: sie kann nicht bestätigt werden.',
@@ -125,10 +132,11 @@ export const enquiries = {
   },
   back: 'Zurück zu den Nachbuchungen',
   fileManyLead:
-    'Jede Nachbuchung wird zuerst nach den Regeln ihrer Kampagne geprüft; die gültigen gehen dann als eine Datei an das Netzwerk.',
+    'Jede Nachbuchung wird zuerst nach den Regeln ihrer Kampagne geprüft; alle gehen dann als eine Datei an das Netzwerk, deren Ergebnis sagt, welche eingereicht wurden und warum andere nicht.',
   table: 'Nachbuchungen als Tabelle',
   tableHelp:
     'Mit Kopfzeile: Kampagne oder PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; wenn gewünscht UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes. Ein Export der Liste der Nachbuchungen wird auch gelesen.',
+  template: { file: 'nachbuchungen-vorlage.csv', campaign: 'Name einer Kampagne' },
   missingColumns: (columns: string) => `Diese Spalten fehlen: ${columns}`,
   check: (n) => `${counted(n, 'Nachbuchung', 'Nachbuchungen')} prüfen`,
   checkedSum: (good, bad) => `${counted(good, 'kann', 'können')} eingereicht werden, ${count(bad)} nicht`,

@@ -18,6 +18,8 @@ export const notifications = {
       `Ihr Stapel von Entscheidungen ist fertig, geändert: ${changed}`,
     'claim.approved': (_by: string, order: string) => `Die Nachbuchung zur Bestellung ${order} ist bestätigt`,
     'claim.rejected': (_by: string, order: string) => `Die Nachbuchung zur Bestellung ${order} ist abgelehnt`,
+    'claim.reopened': (_by: string, order: string) =>
+      `Die Bestätigung der Nachbuchung zur Bestellung ${order} wurde zurückgenommen`,
     'claim.noted': (by: string, name: string) => `${by} hat zur Nachbuchung der Bestellung ${name} geschrieben`,
     'conversion.noted': (by: string, name: string) => `${by} hat zur Conversion der Bestellung ${name} geschrieben`,
     'payment.raised': (_by: string, name: string) =>

@@ -51,7 +51,7 @@ export const ownNetwork = {
     title: 'Agentur',
     lead: 'Was Advertiser und Publisher von Ihnen wissen, wie Publisher zu Ihnen kommen und zu welchen Kursen Beträge umgerechnet werden.',
     failed: 'Die Einstellungen konnten nicht geladen werden',
-    save: 'Speichern',
+    save: 'Agentur speichern',
     saved: 'Gespeichert',
     saveFailed: 'Die Änderungen konnten nicht gespeichert werden',
     onlyAdmins: 'Das ändern Admins der Agentur.',

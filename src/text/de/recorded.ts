@@ -53,7 +53,7 @@ export const recorded = {
     brandBidding: 'Brand-Bidding',
     socialMedia: 'Soziale Medien',
     status: 'Status',
-    rejectionCode: 'Ablehnungscode',
+    rejectionCode: 'Art der Ablehnung',
     rejectionReason: 'Ablehnungsgrund',
     value: 'Bestellwert',
     commission: 'Provision',

@@ -11,6 +11,7 @@ import {
   signupTypes,
   trackingTypes,
 } from '#contract/campaigns';
+import { TAKEN_BACK } from '#contract/enquiries';
 import { rejectionReasons } from '#contract/conversion-updates';
 import { customerTypes } from '#contract/tracking';
 import { voucherCategories, voucherTypes } from '#contract/vouchers';
@@ -33,6 +34,7 @@ const stored = [
   ...Object.values(voucherCategories),
   ...customerTypes,
   automaticActor,
+  TAKEN_BACK,
 ].toSorted();
 
 it('has words for all that the network stores in words of its own, and for nothing else', () => {

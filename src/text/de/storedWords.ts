@@ -10,6 +10,7 @@ export const storedWords = {
   'Test order': 'Testbestellung',
   'Not attributable to this partner': 'Diesem Partner nicht zuzuordnen',
   'Other: see the advertiser’s note': 'Anderer Grund: siehe die Notiz des Advertisers',
+  'The approval of the claim was taken back': 'Die Bestätigung der Nachbuchung wurde zurückgenommen',
   Default: 'Standard',
   Attribute: 'Merkmal',
   'Value band': 'Wertstufe',

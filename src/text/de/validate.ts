@@ -113,6 +113,7 @@ export const validate = {
   fileEnquiries: 'Die Nachbuchungen ansehen',
   anotherFile: 'Weitere einreichen',
   fileResult: 'Ergebnis jeder Zeile herunterladen',
+  fileRefused: 'Abgelehnte Zeilen',
   fileFailed: 'Der Stand der Datei konnte nicht geladen werden',
   wouldChange: (n) => counted(n, 'würde sich ändern', 'würden sich ändern'),
   stay: (n) => counted(n, 'ist schon so', 'sind schon so'),

@@ -69,7 +69,7 @@ export const applications = {
     required: 'An answer is needed',
     add: 'Add a question',
     remove: (number: number) => `Remove question ${number}`,
-    save: 'Save',
+    save: 'Save page',
     saved: 'Saved',
     failed: 'The page could not be saved',
     loadFailed: 'The page could not be loaded',

@@ -79,6 +79,7 @@ export const audit = {
     'day_note.changed': 'Note at a day changed',
     'day_note.created': 'Note at a day written',
     'day_note.deleted': 'Note at a day removed',
+    'enquiry.approval_undone': 'Approval of an enquiry taken back',
     'enquiry.approved': 'Enquiry approved',
     'enquiry.closed': 'Enquiry closed',
     'enquiry.filed': 'Enquiry filed',

@@ -3,6 +3,7 @@ import { count, counted } from './locale.ts';
 export const enquiries = {
   title: 'Enquiries',
   rowName: (id: string) => `Enquiry ${id}`,
+  ofOrder: (reference: string) => `Enquiry about order ${reference}`,
   count: (n: number) => counted(n, 'enquiry', 'enquiries'),
   empty: 'No enquiries yet. Claims of publishers for sales that were not tracked appear here.',
   emptyPublisher: 'No enquiries yet. File one when a sale of yours was not tracked.',
@@ -79,6 +80,12 @@ export const enquiries = {
   approvedValue: (currency: string) => `Order value (${currency})`,
   approvedValueHelp: 'The conversion is made of this value.',
   approvedWith: 'Order value of the conversion',
+  undo: {
+    action: 'Take back the approval',
+    title: 'Take back this approval?',
+    why: (order: string, commission: string) =>
+      `This rejects the conversion of order ${order}, and its commission of ${commission} will not be paid. The enquiry waits for an answer again; approving it once more brings the conversion back.`,
+  },
   earnsWith: (value: string, commission: string, cost: string | null) =>
     `Approved with ${value}: commission ${commission}${cost === null ? '' : `, cost ${cost}`}.`,
   earnsNothing: 'No commission group of the campaign takes it: it cannot be approved.',
@@ -122,10 +129,12 @@ export const enquiries = {
     needs: (fields: string) => `Needed: ${fields}`,
   },
   back: 'Back to enquiries',
-  fileManyLead: 'Each claim is checked by its campaign’s rules first; the good ones are then sent as one file.',
+  fileManyLead:
+    'Each claim is checked by its campaign’s rules first; all are then sent as one file, whose result says which were filed and why others were not.',
   table: 'Claims as a table',
   tableHelp:
     'With a header row: Campaign or PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; if wanted UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes. An export of the list of enquiries is read too.',
+  template: { file: 'claims-template.csv', campaign: 'Name of a campaign' },
   missingColumns: (columns: string) => `These columns are missing: ${columns}`,
   check: (n: number) => `Check ${counted(n, 'claim', 'claims')}`,
   checkedSum: (good: number, bad: number) => `${count(good)} can be filed, ${count(bad)} cannot`,

@@ -14,6 +14,7 @@ export const notifications = {
     'batch.finished': (_by: string, changed: string) => `Your batch of decisions is done, changed: ${changed}`,
     'claim.approved': (_by: string, order: string) => `The enquiry about order ${order} is approved`,
     'claim.rejected': (_by: string, order: string) => `The enquiry about order ${order} is rejected`,
+    'claim.reopened': (_by: string, order: string) => `The approval of the enquiry about order ${order} was taken back`,
     'claim.noted': (by: string, name: string) => `${by} wrote about the enquiry for order ${name}`,
     'conversion.noted': (by: string, name: string) => `${by} wrote about the conversion of order ${name}`,
     'payment.raised': (_by: string, name: string) => `Payment ${name} is raised: it is sent to you next`,

@@ -48,7 +48,7 @@ export const ownNetwork = {
     title: 'Agency',
     lead: 'What your advertisers and publishers know of you, how publishers come to you, and the rates that amounts are converted at.',
     failed: 'The settings could not be loaded',
-    save: 'Save',
+    save: 'Save agency',
     saved: 'Saved',
     saveFailed: 'The changes could not be saved',
     onlyAdmins: 'Admins of the agency can change this.',

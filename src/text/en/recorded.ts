@@ -52,7 +52,7 @@ export const recorded = {
     brandBidding: 'Brand bidding',
     socialMedia: 'Social media',
     status: 'Status',
-    rejectionCode: 'Reason code',
+    rejectionCode: 'Kind of reason',
     rejectionReason: 'Reason',
     value: 'Order value',
     commission: 'Commission',

@@ -11,6 +11,7 @@ export const storedWords = {
   'Test order': 'Test order',
   'Not attributable to this partner': 'Not attributable to this partner',
   'Other: see the advertiser’s note': 'Other: see the advertiser’s note',
+  'The approval of the claim was taken back': 'The approval of the claim was taken back',
   Default: 'Default',
   Attribute: 'Attribute',
   'Value band': 'Value band',

@@ -111,6 +111,7 @@ export const validate = {
   fileEnquiries: 'See the enquiries',
   anotherFile: 'File more',
   fileResult: 'Download the result of each row',
+  fileRefused: 'Refused rows',
   fileFailed: 'What became of the file could not be loaded',
   wouldChange: (n: number) => `${count(n)} would change`,
   stay: (n: number) => counted(n, 'is so already', 'are so already'),

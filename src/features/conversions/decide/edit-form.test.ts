@@ -121,7 +121,7 @@ describe('correcting a conversion', () => {
     const { issues } = edited(detailOf('12.50', ['10.00', '2.50']), ({ items: [first, second] }) => ({
       items: [
         { ...first!, itemID: ' ' },
-        { ...second!, itemVolume: '0', itemValue: '2,5' },
+        { ...second!, itemVolume: '0', itemValue: '2,5678' },
       ],
     }));
     expect(issues?.map(([path]) => path)).toEqual([

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deciding } from '#contract/deciding';
+import { deciding } from '#contract/deciding-conversions';
 import { may, type Viewer } from '#src/api/viewer.ts';
 
 export const mayDecide = (viewer: Viewer): boolean => viewer.eyes !== 'publisher' && may(viewer, deciding);

@@ -4,7 +4,7 @@ import { amount } from './words.ts';
 
 /** Each follows a member's name and a colon. */
 export const checks = {
-  'check.required': 'ist erforderlich',
+  'check.required': 'bitte ausfüllen',
   'check.notEmpty': 'darf nicht leer sein',
   'check.plainName': 'muss in einer Zeile stehen und darf keine Webadresse enthalten',
   'check.leastCharacters': ({ least }) => `muss mindestens ${least} Zeichen haben`,

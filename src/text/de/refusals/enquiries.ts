@@ -19,6 +19,10 @@ export const enquiries = {
     `Nachbuchungen werden vom Account-Manager weitergegeben und geschlossen; den Status „${states[status]}“ können Sie nicht vergeben.`,
   'enquiry.transition': ({ status, next }) =>
     `Die Nachbuchung ist ${states[status]}; sie kann nicht mehr den Status „${states[next]}“ bekommen.`,
+  'enquiry.noApproval': ({ status }) =>
+    `Die Nachbuchung ist ${states[status]}: es gibt keine Bestätigung, die zurückzunehmen wäre.`,
+  'enquiry.noWayBack':
+    'Zu dieser Bestätigung wurde nichts aufbewahrt, womit sie zurückzunehmen wäre; ihre Conversion kann noch abgelehnt werden.',
   'enquiry.closed': 'Die Nachbuchung ist geschlossen; zu ihr wird nichts mehr geschrieben.',
   'enquiry.publisherClaims': 'Nachbuchungen kommen von Publishern und werden für einen Publisher eingereicht.',
   'claim.tracked': ({ order, conversionId, status }) =>
