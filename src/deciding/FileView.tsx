@@ -72,7 +72,7 @@ function Refused({ entryId, count }: { entryId: number; count: number }) {
       <PlainTable name={t.validate.fileRefused} columns={Object.values(columns)} cards>
         {rows.data.data.map(({ row, reason, refusal }) => (
           <tr key={row}>
-            <th scope="row">{n(row)}</th>
+            <th scope="row">{`${columns.row} ${n(row)}`}</th>
             <td>{refusalText({ message: reason, refusal })}</td>
           </tr>
         ))}

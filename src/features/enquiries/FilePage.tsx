@@ -262,19 +262,23 @@ function Results({ checked: { claims, results, read }, nameOf }: ResultsProps) {
           <td>{line}</td>
           <td>{nameOf(claim.productId)}</td>
           <td>{`${isDecimal(claim.value) ? formatMoney(claim.value) : claim.value} ${claim.currencyCode}`}</td>
-          <td>{result && <Outcome result={result} />}</td>
+          <td>{result && <Outcome result={result} campaign={claim.productId} />}</td>
         </tr>
       ))}
     </PlainTable>
   );
 }
 
-function Outcome({ result }: { result: CheckedClaim }) {
+/** @param campaign of the row: a name that is no joined campaign's is left as it is written */
+function Outcome({ result, campaign }: { result: CheckedClaim; campaign: string }) {
   const { outcome, errors } = result;
+  const isNamed = ({ member }: { member: string }) => member === 'productId' && !/^\d*$/.test(campaign);
   const tone = ({ filed: 'good', unchanged: 'quiet', refused: 'bad' } as const)[outcome];
   const why =
     errors.length > 0
-      ? errors.map((one) => `${fields[one.member] ?? one.member} ${refusalText(one)}`).join('; ')
+      ? errors
+          .map((one) => `${fields[one.member] ?? one.member} ${isNamed(one) ? c.notJoined : refusalText(one)}`)
+          .join('; ')
       : refusalText(result);
   return (
     <>

@@ -136,6 +136,7 @@ export const enquiries = {
   table: 'Nachbuchungen als Tabelle',
   tableHelp:
     'Mit Kopfzeile: Kampagne oder PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; wenn gewünscht UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes. Ein Export der Liste der Nachbuchungen wird auch gelesen.',
+  notJoined: 'ist keine, an der Sie teilnehmen, oder nicht die einzige dieses Namens',
   template: { file: 'nachbuchungen-vorlage.csv', campaign: 'Name einer Kampagne' },
   missingColumns: (columns: string) => `Diese Spalten fehlen: ${columns}`,
   check: (n) => `${counted(n, 'Nachbuchung', 'Nachbuchungen')} prüfen`,

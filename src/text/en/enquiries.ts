@@ -134,6 +134,7 @@ export const enquiries = {
   table: 'Claims as a table',
   tableHelp:
     'With a header row: Campaign or PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; if wanted UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes. An export of the list of enquiries is read too.',
+  notJoined: 'is not one that you have joined, or not the only one of this name',
   template: { file: 'claims-template.csv', campaign: 'Name of a campaign' },
   missingColumns: (columns: string) => `These columns are missing: ${columns}`,
   check: (n: number) => `Check ${counted(n, 'claim', 'claims')}`,
