@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { me, newPassword } from './access.ts';
 import { isBic, isIban } from './bank.ts';
+import { MOST_PAYMENT_DAY } from './billing.ts';
 import { countryCodes, currencyCodes } from './codes.ts';
+import { days } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentDocuments } from './payment-documents.ts';
 import * as p from './primitives.ts';
@@ -45,6 +47,7 @@ const documentFields = {
   iban: z.optional(z.string().check(z.trim(), z.maxLength(42), z.refine(orNone(isIban), wrong('check.iban')))),
   bic: z.optional(z.string().check(z.trim(), z.refine(orNone(isBic), wrong('check.bic')))),
   paymentDocument: z.optional(p.choice(...paymentDocuments)),
+  paymentDay: z.optional(days(1, MOST_PAYMENT_DAY)),
 };
 export const agencySettingsBody = z.strictObject({ ...agencyFields, ...documentFields });
 export type AgencyChange = z.output<typeof agencySettingsBody>;
@@ -119,6 +122,7 @@ const agencySettings = z.object({
   iban: z.string(),
   bic: z.string(),
   paymentDocument: z.enum(paymentDocuments),
+  paymentDay: n,
   removable,
 });
 export type AgencySettings = z.output<typeof agencySettings>;
@@ -144,7 +148,8 @@ export const changeAgency = endpoint({
   summary: "Change the agency's own facts",
   description:
     'Invoices name the bank account (`accountName`, `iban`, `bic`) to pay to. `paymentDocument` says what publishers get ' +
-    'for a payment: a statement, or a self-billing invoice. These four keep what there is when they are left out.',
+    'for a payment: a statement, or a self-billing invoice; `paymentDay` (1 to 28) from which day of a month payments are ' +
+    'made. These five keep what there is when they are left out.',
   query: z.object({ agencyId: p.id }),
   body: agencySettingsBody,
   reply: agencySettings,

@@ -170,6 +170,7 @@ export const openStages = ['raised', 'due', 'invoiced', 'approved', 'pending'] a
  * timeline; `since` (yyyy-mm) is null where there is none.
  */
 const nextPayment = z.object({
+  paymentDay: n,
   raised: z.array(z.object({ currency: s, payments: n, total: p.decimal })),
   runs: z.array(
     z.object({
@@ -190,7 +191,8 @@ export const getNextPayment = endpoint({
   tag: 'Payments',
   summary: 'The next payment of a publisher, and from which day on',
   description:
-    'By the rules of billing: payments are made from the 10th of the month after the one in which advertisers have paid. ' +
+    'By the rules of billing: payments are made from `paymentDay` of the month after the one in which advertisers have ' +
+    'paid. ' +
     'Without anything raised or paid by an advertiser, `raised` and `runs` are empty: no day can be known. An advertiser has none.',
   query: z.object({ ...p.scopeQuery, targetCurrencyCode: p.currency }),
   reply: nextPayment,

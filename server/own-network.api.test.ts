@@ -181,6 +181,7 @@ describe('an empty installation', () => {
       iban: '',
       bic: '',
       paymentDocument: 'statement',
+      paymentDay: 10,
       removable: { demo: false, network: false },
     });
     const events = await network.deps.db

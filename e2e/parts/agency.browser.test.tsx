@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from './app.tsx';
 
-test('a wrong IBAN is said beside it; a right one is saved together with what publishers get', async () => {
+test('a wrong IBAN is said beside it; a right one is saved together with what publishers get, and when', async () => {
   const service = await openApp('manager', '/1/0/agency', {});
   const sent = () => service.taken.filter(({ id }) => id === 'changeAgency');
   const iban = page.getByLabelText('IBAN', { exact: true });
@@ -15,8 +15,9 @@ test('a wrong IBAN is said beside it; a right one is saved together with what pu
   expect(sent()).toEqual([]);
   await iban.fill('DE89370400440532013000');
   await page.getByLabelText('What publishers get for a payment', { exact: true }).selectOptions('A statement');
+  await page.getByLabelText('Payment day', { exact: true }).selectOptions('15');
   await save.click();
   await expect
     .poll(() => sent().map(({ body }) => body))
-    .toEqual([expect.objectContaining({ iban: 'DE89370400440532013000', paymentDocument: 'statement' })]);
+    .toEqual([expect.objectContaining({ iban: 'DE89370400440532013000', paymentDocument: 'statement', paymentDay: 15 })]);
 });

@@ -22,7 +22,7 @@ export type HeldBy = (
 ) => Promise<HeldConversions>;
 
 /** Payments to come of a publisher, for the module of the payment overview, which does not import billing. */
-export type PaymentsToCome = (scope: Scope) => Promise<Pick<NextPayment, 'raised' | 'runs'>>;
+export type PaymentsToCome = (scope: Scope) => Promise<Pick<NextPayment, 'paymentDay' | 'raised' | 'runs'>>;
 
 type Line = { campaignId: number; campaignName: string; description: string; quantity: number; net: string };
 

@@ -17,6 +17,7 @@ export const agencySettings = {
   iban: 'GB33BUKB20201555555555',
   bic: 'BUKBGB22',
   paymentDocument: 'selfBilling',
+  paymentDay: 12,
 };
 
 /** The body of a saved report. */

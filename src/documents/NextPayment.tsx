@@ -11,7 +11,7 @@ export const nextPaymentQuery = ({ agencyId, contactId, currency }: Viewer) =>
   queryOf(getNextPayment, { query: { agencyId, contactId, targetCurrencyCode: currency } });
 
 /** When a publisher gets how much, in sentences; why no day is known, where none is. @param currency of `stages` */
-export function nextPaymentText({ raised, runs, stages }: NextPayment, today: Day, currency: string): string[] {
+export function nextPaymentText({ paymentDay, raised, runs, stages }: NextPayment, today: Day, currency: string): string[] {
   const { next } = t.paymentTerms;
   const made = raised.map(({ currency: of, total }) => formatMoney(total, of)).join(' + ');
   const sentences = runs.map(({ from, amounts }) => {
@@ -29,7 +29,7 @@ export function nextPaymentText({ raised, runs, stages }: NextPayment, today: Da
     stages.some((one) => one.stage === stage && one.conversions > 0),
   );
   const amount = stages.find(({ stage }) => stage === why)?.commission;
-  return [why && amount !== undefined ? next.none[why](formatMoney(amount, currency)) : next.none.nothing];
+  return [why && amount !== undefined ? next.none[why](formatMoney(amount, currency), paymentDay) : next.none.nothing];
 }
 
 interface Props {

@@ -8,7 +8,7 @@ const stages = (held: Partial<Record<NextPayment['stages'][number]['stage'], str
     conversions: held[stage] === undefined ? 0 : 1,
     commission: held[stage] ?? '0.00',
   }));
-const none: NextPayment = { raised: [], runs: [], since: null, stages: stages({}) };
+const none: NextPayment = { paymentDay: 10, raised: [], runs: [], since: null, stages: stages({}) };
 const run = (from: string) => ({
   from,
   amounts: [{ currency: 'GBP', conversions: 3, net: '10.00', vat: '2.00', total: '12.00' }],
@@ -34,7 +34,9 @@ test('a raised payment has an amount and no day', () => {
 
 test('without either, it says why no day is known', () => {
   expect(said({ stages: stages({ invoiced: '4.5', pending: '1.00' }) })[0]).toMatch(/^No day .*£4\.50 .*have not paid/);
-  expect(said({ stages: stages({ approved: '3.00', pending: '1.00' }) })[0]).toMatch(/£3\.00 .*on no invoice yet/);
+  expect(said({ paymentDay: 3, stages: stages({ approved: '3.00', pending: '1.00' }) })[0]).toMatch(
+    /£3\.00 .*on no invoice yet.* from the 3rd of the month/,
+  );
   expect(said({ stages: stages({ pending: '1.00' }) })[0]).toMatch(/have not decided on £1\.00/);
   expect(said({})).toEqual(['No payment is on its way: nothing is left to pay.']);
 });

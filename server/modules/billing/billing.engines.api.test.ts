@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billingRun, type BillingRun, type BillingRunRow } from '#contract/billing';
+import type { AgencySettings } from '#contract/own-network';
+import type { NextPayment } from '#contract/payment-overview';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -166,6 +168,26 @@ describe('a run', () => {
     const late = await run('2026-03', { dryRun: true });
     expect(late.invoices).toEqual(early.invoices);
     expect(late.payments.length).toBeGreaterThan(10);
+  });
+
+  test('an agency pays from the day that it has set, in a run and in what publishers read', async () => {
+    const publisher = await network.as('publisher');
+    const nextOf = async () =>
+      (await publisher.get('/api/next-payment', { targetCurrencyCode: 'GBP' })).json<NextPayment>();
+    clock = new Date('2026-04-03T00:00:00Z');
+    expect((await run('2026-03', { dryRun: true })).payments).toEqual([]);
+    const { removable: _, ...facts } = (await manager.get('/api/agency')).json<AgencySettings>();
+    expect([facts.paymentDay, (await nextOf()).paymentDay]).toEqual([10, 10]);
+    const set = (paymentDay: unknown) => manager.send('PUT', '/api/agency', { ...facts, paymentDay });
+    for (const wrong of [0, 29, 1.5, '3']) expect((await set(wrong)).statusCode, String(wrong)).toBe(400);
+    const changed = await set(3);
+    expect(changed.json(), changed.body).toMatchObject({ paymentDay: 3 });
+    const preview = await run('2026-03', { dryRun: true });
+    expect([preview.paymentsFrom, preview.payments.length > 10]).toEqual(['2026-04-03', true]);
+    const next = await nextOf();
+    expect(next.paymentDay).toBe(3);
+    for (const { from } of next.runs) expect(from).toMatch(/-03$/);
+    await set(10);
   });
 
   test('clicks are charged on an invoice of their own, once, a line a campaign and month', async () => {

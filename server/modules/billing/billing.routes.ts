@@ -12,7 +12,7 @@ import {
   sumsOf,
   totalsOf,
 } from './billing.rules.ts';
-import { invoicesDue, paymentsDue, type InvoiceDue, type PaymentDue, type Period } from './due.store.ts';
+import { invoicesDue, paymentDayOf, paymentsDue, type InvoiceDue, type PaymentDue, type Period } from './due.store.ts';
 import { insertRun, makeInvoices, makePayments } from './make.store.ts';
 import { countRuns, invoicesOfRun, paymentsOfRun, runById, runRows, sumsOfRuns, type RunRecord } from './runs.store.ts';
 import { refusal } from '#contract/refusals/index';
@@ -23,13 +23,17 @@ type Running = Call<typeof runBilling>;
 interface Due {
   invoices: InvoiceDue[];
   payments: PaymentDue[];
+  /** Time from which the run makes payments. */
+  paymentsFrom: Date;
 }
 
 /** The documents that a run would make now. */
 async function dueOf(db: Db, { scope, body }: Running, period: Period): Promise<Due> {
+  const from = paymentsFrom(body.month, await paymentDayOf(db, scope));
   return {
     invoices: await invoicesDue(db, scope, period),
-    payments: period.now < paymentsFrom(body.month) ? [] : await paymentsDue(db, scope, period),
+    payments: period.now < from ? [] : await paymentsDue(db, scope, period),
+    paymentsFrom: from,
   };
 }
 
@@ -50,7 +54,7 @@ function resultOf({ scope, body, principal }: Running, { now }: Period, due: Due
     dryRun: body.dryRun,
     ranAt: now.toISOString(),
     ranBy: principal.name,
-    paymentsFrom: paymentsFrom(body.month).toISOString().slice(0, 10),
+    paymentsFrom: due.paymentsFrom.toISOString().slice(0, 10),
     invoices,
     payments,
     totals: totalsOf(sumsOf(invoices, payments)),
@@ -130,7 +134,7 @@ async function pastRun({ db }: Deps, { scope }: { scope: Running['scope'] }, run
     dryRun: false,
     ranAt: past.ran_at.toISOString(),
     ranBy: past.ran_by,
-    paymentsFrom: paymentsFrom(month).toISOString().slice(0, 10),
+    paymentsFrom: paymentsFrom(month, await paymentDayOf(db, scope)).toISOString().slice(0, 10),
     invoices,
     payments,
     totals: totalsOf(sumsOf(invoices, payments)),

@@ -1,4 +1,4 @@
-import { PAYMENT_DAY, type BilledInvoice, type BilledPayment, type CurrencyTotals } from '#contract/billing';
+import type { BilledInvoice, BilledPayment, CurrencyTotals } from '#contract/billing';
 import { commissionTypes } from '#contract/invoices';
 import { amountText, units } from '#server/domain/decimal';
 import type { InvoiceDue, PaymentDue, Period } from './due.store.ts';
@@ -14,10 +14,10 @@ export function endOf(month: string): Date {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Time from which a run of the month makes payments. */
-export function paymentsFrom(month: string): Date {
+/** Time from which a run of the month makes payments. @param day of a month on which the agency begins to pay */
+export function paymentsFrom(month: string, day: number): Date {
   const from = endOf(month);
-  from.setUTCDate(PAYMENT_DAY);
+  from.setUTCDate(day);
   return from;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { USUAL_PAYMENT_DAY } from '#contract/billing';
 import type { PaymentRow } from '#contract/payments';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -15,6 +16,12 @@ export interface Period {
    * publisher's minimum then.
    */
   after?: Date;
+}
+
+/** The day of a month on which the agency begins to pay. */
+export async function paymentDayOf(db: Db, scope: Scope): Promise<number> {
+  const own = await scoped(db, scope, 'own_agency').selectFrom('own_agency').select('payment_day').executeTakeFirst();
+  return own?.payment_day ?? USUAL_PAYMENT_DAY;
 }
 
 /**

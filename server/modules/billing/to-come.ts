@@ -4,7 +4,7 @@ import { scoped, type Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { PaymentsToCome } from '#server/domain/documents';
 import { endOf, paymentsFrom } from './billing.rules.ts';
-import { paymentsDue, type PaymentDue, type Period } from './due.store.ts';
+import { paymentDayOf, paymentsDue, type PaymentDue, type Period } from './due.store.ts';
 
 /** The runs to come: of the last month, and of this one with what the other would leave. */
 function runsToCome(today: string, now: Date): { month: string; period: Period }[] {
@@ -45,13 +45,15 @@ function raised({ db }: Deps, scope: Scope) {
 /** Payments to come of a publisher, by the rules and queries of billing, for the module that shows them. */
 export function paymentsToCome(deps: Deps): PaymentsToCome {
   return async (scope) => {
-    if (scope.kind === 'advertiser') return { raised: [], runs: [] };
+    const paymentDay = await paymentDayOf(deps.db, scope);
+    if (scope.kind === 'advertiser') return { paymentDay, raised: [], runs: [] };
     const runs = runsToCome(deps.today(), deps.now()).map(async ({ month, period }) => ({
-      from: paymentsFrom(month).toISOString().slice(0, 10),
+      from: paymentsFrom(month, paymentDay).toISOString().slice(0, 10),
       amounts: amountsOf(await paymentsDue(deps.db, scope, period)),
     }));
     const [made, ...due] = await Promise.all([raised(deps, scope), ...runs]);
     return {
+      paymentDay,
       raised: made.map((one) => ({ ...one, total: shortAmount(one.total) })),
       runs: due.filter(({ amounts }) => amounts.length > 0),
     };

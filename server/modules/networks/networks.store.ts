@@ -1,3 +1,4 @@
+import { USUAL_PAYMENT_DAY } from '#contract/billing';
 import type { Kysely, Transaction } from 'kysely';
 import type { AgencyChange, AgencySettings } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';
@@ -43,7 +44,7 @@ type Settings = Omit<AgencySettings, 'removable'>;
 
 /** The agency's own facts. */
 export async function agencySettings(db: Db, agencyId: number): Promise<Settings> {
-  const { accountName, iban, bic, paymentDocument, ...facts } = await db
+  const { accountName, iban, bic, paymentDocument, paymentDay, ...facts } = await db
     .selectFrom('agency')
     .where('id', '=', agencyId)
     .select([
@@ -57,6 +58,7 @@ export async function agencySettings(db: Db, agencyId: number): Promise<Settings
       'iban',
       'bic',
       'payment_document as paymentDocument',
+      'payment_day as paymentDay',
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -65,6 +67,7 @@ export async function agencySettings(db: Db, agencyId: number): Promise<Settings
     iban: iban ?? '',
     bic: bic ?? '',
     paymentDocument: paymentDocument ?? 'statement',
+    paymentDay: paymentDay ?? USUAL_PAYMENT_DAY,
   };
 }
 
@@ -72,7 +75,7 @@ export async function agencySettings(db: Db, agencyId: number): Promise<Settings
 export async function storeFacts(
   tx: Transaction<Database>,
   agencyId: number,
-  { accountName, iban, bic, paymentDocument, ...facts }: AgencyChange,
+  { accountName, iban, bic, paymentDocument, paymentDay, ...facts }: AgencyChange,
 ): Promise<void> {
   await tx
     .updateTable('agency')
@@ -82,6 +85,7 @@ export async function storeFacts(
       ...(iban !== undefined && { iban }),
       ...(bic !== undefined && { bic }),
       ...(paymentDocument !== undefined && { payment_document: paymentDocument }),
+      ...(paymentDay !== undefined && { payment_day: paymentDay }),
     })
     .where('id', '=', agencyId)
     .execute();

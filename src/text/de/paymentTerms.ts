@@ -7,7 +7,7 @@ export const paymentTerms = {
   types: {
     publisher: {
       Standard:
-        'Wird Ihnen im Abrechnungslauf des Monats ausgezahlt, in dem der Advertiser gezahlt hat, ab dem 10. des Folgemonats.',
+        'Wird Ihnen im Abrechnungslauf des Monats ausgezahlt, in dem der Advertiser gezahlt hat, ab dem Zahltag der Agentur im Folgemonat.',
       Fast: 'Sie und der Advertiser haben beide schnelle Zahlungen. Diese Conversions kommen in einer eigenen Auszahlung.',
       'Fast (Adjustment)':
         'Eine schnelle Auszahlung von Conversions, deren Bestellwert nach der Erfassung geändert wurde.',
@@ -16,7 +16,7 @@ export const paymentTerms = {
     },
     manager: {
       Standard:
-        'Wird dem Publisher im Abrechnungslauf des Monats ausgezahlt, in dem der Advertiser gezahlt hat, ab dem 10. des Folgemonats.',
+        'Wird dem Publisher im Abrechnungslauf des Monats ausgezahlt, in dem der Advertiser gezahlt hat, ab dem Zahltag der Agentur im Folgemonat.',
       Fast: 'Publisher und Advertiser haben beide schnelle Zahlungen. Diese Conversions sind in einer eigenen Auszahlung.',
       'Fast (Adjustment)':
         'Eine schnelle Auszahlung von Conversions, deren Bestellwert nach der Erfassung geändert wurde.',
@@ -35,10 +35,10 @@ export const paymentTerms = {
     raised: (amounts) =>
       `Schon angewiesen: ${amounts}, mit USt. An welchem Tag das Netzwerk sie sendet, steht nicht fest.`,
     none: {
-      invoiced: (amount) =>
-        `Ein Tag lässt sich nicht nennen: Advertiser haben Rechnungen noch nicht bezahlt, auf denen Provision von Ihnen steht: ${amount}. Ausgezahlt wird ab dem 10. des Monats, nachdem sie zahlen.`,
-      approved: (amount) =>
-        `Ein Tag lässt sich nicht nennen: Von Ihrer Provision sind ${amount} bestätigt und noch auf keiner Rechnung. Ausgezahlt wird ab dem 10. des Monats, nachdem der Advertiser sie zahlt.`,
+      invoiced: (amount, day) =>
+        `Ein Tag lässt sich nicht nennen: Advertiser haben Rechnungen noch nicht bezahlt, auf denen Provision von Ihnen steht: ${amount}. Ausgezahlt wird ab dem ${day}. des Monats, nachdem sie zahlen.`,
+      approved: (amount, day) =>
+        `Ein Tag lässt sich nicht nennen: Von Ihrer Provision sind ${amount} bestätigt und noch auf keiner Rechnung. Ausgezahlt wird ab dem ${day}. des Monats, nachdem der Advertiser sie zahlt.`,
       pending: (amount) =>
         `Ein Tag lässt sich nicht nennen: Advertiser haben über einen Teil Ihrer Provision noch nicht entschieden: ${amount}.`,
       nothing: 'Keine Auszahlung ist unterwegs: Es ist nichts mehr auszuzahlen.',

@@ -116,6 +116,7 @@ export const recorded = {
     paymentNet: 'Auszahlungen, netto',
     paymentVat: 'Auszahlungen, USt.',
     registrationNumber: 'Register- oder USt-Nummer',
+    paymentDay: 'Zahltag',
     paymentDocument: 'Beleg für Auszahlungen',
     countryCode: 'Land',
     currencyCode: 'Währung',

@@ -12,6 +12,8 @@ export const ownNetwork = {
     documents: 'On invoices and payments',
     accountNameHelp: 'Empty: the company.',
     ibanHelp: 'Invoices name this account to pay to. Empty: none.',
+    paymentDay: 'Payment day',
+    paymentDayHelp: 'The day of a month from which publishers are paid what advertisers paid in the month before.',
     paymentDocument: 'What publishers get for a payment',
     paymentDocumentHelp:
       'A self-billing invoice is written in the name of the publisher, who has agreed to it and writes none.',

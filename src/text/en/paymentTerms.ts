@@ -1,12 +1,15 @@
 import { counted } from './locale.ts';
 
+const endings = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
+const ordinal = (day: number) => `${day}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(day)]}`;
+
 /** Meanings of the words of payments, said to the one who reads them. */
 export const paymentTerms = {
   terms: 'What the types mean:',
   types: {
     publisher: {
       Standard:
-        'Paid to you in the billing run of the month in which the advertiser has paid, from the 10th of the next month on.',
+        'Paid to you in the billing run of the month in which the advertiser has paid, from the agency’s payment day in the next month on.',
       Fast: 'You and the advertiser both have fast payments. These conversions come in a payment of their own.',
       'Fast (Adjustment)': 'A fast payment of conversions whose order value was changed after they were tracked.',
       'Fast (Reversal)':
@@ -14,7 +17,7 @@ export const paymentTerms = {
     },
     manager: {
       Standard:
-        'Paid to the publisher in the billing run of the month in which the advertiser has paid, from the 10th of the next month on.',
+        'Paid to the publisher in the billing run of the month in which the advertiser has paid, from the agency’s payment day in the next month on.',
       Fast: 'Publisher and advertiser both have fast payments. These conversions are in a payment of their own.',
       'Fast (Adjustment)': 'A fast payment of conversions whose order value was changed after they were tracked.',
       'Fast (Reversal)':
@@ -33,10 +36,10 @@ export const paymentTerms = {
     raised: (amounts: string) =>
       `Already made: ${amounts}, VAT included. The day on which the network sends it is not fixed.`,
     none: {
-      invoiced: (amount: string) =>
-        `No day can be given: ${amount} of your commission is on invoices that advertisers have not paid yet. You are paid from the 10th of the month after they pay.`,
-      approved: (amount: string) =>
-        `No day can be given: ${amount} of your commission is approved and on no invoice yet. You are paid from the 10th of the month after the advertiser pays it.`,
+      invoiced: (amount: string, day: number) =>
+        `No day can be given: ${amount} of your commission is on invoices that advertisers have not paid yet. You are paid from the ${ordinal(day)} of the month after they pay.`,
+      approved: (amount: string, day: number) =>
+        `No day can be given: ${amount} of your commission is approved and on no invoice yet. You are paid from the ${ordinal(day)} of the month after the advertiser pays it.`,
       pending: (amount: string) =>
         `No day can be given: advertisers have not decided on ${amount} of your commission yet.`,
       nothing: 'No payment is on its way: nothing is left to pay.',

@@ -115,6 +115,7 @@ export const recorded = {
     paymentNet: 'Payments, net',
     paymentVat: 'Payments, VAT',
     registrationNumber: 'Registration or VAT number',
+    paymentDay: 'Payment day',
     paymentDocument: 'What publishers get for a payment',
     countryCode: 'Country',
     currencyCode: 'Currency',
