@@ -166,7 +166,7 @@ export const campaigns = {
   conditions: { AND: 'und', OR: 'oder' },
   everyOrder: 'jede Bestellung',
   onlyYou: 'nur für Sie',
-  onlyPublisher: (id: number) => `nur für Publisher ${id}`,
+  onlyPublisher: (name: string) => `nur für ${name}`,
   noGroups: 'Keine Provisionsgruppen',
   noClaims: 'Diese Kampagne nimmt keine Nachbuchungen an.',
   claim: {

@@ -159,7 +159,7 @@ export const campaigns = {
   conditions: { AND: 'and', OR: 'or' },
   everyOrder: 'every order',
   onlyYou: 'only for you',
-  onlyPublisher: (id: number) => `only for publisher ${id}`,
+  onlyPublisher: (name: string) => `only for ${name}`,
   noGroups: 'No commission groups',
   noClaims: 'This campaign takes no claims.',
   claim: {
