@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { AccountParty } from '#contract/documents';
 import type { InvoiceDetail } from '#contract/invoices';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { LedgerLine } from '#src/documents/Ledger.tsx';
@@ -18,6 +19,10 @@ export function ledgerLines(viewer: Viewer, detail: InvoiceDetail): LedgerLine[]
     label: invoiceId === undefined ? label : <Link to={paths.invoice(viewer, invoiceId)}>{label}</Link>,
   }));
 }
+
+/** Company, address and country in a line, of what is known. */
+const addressOf = ({ companyName, address, country }: Pick<AccountParty, 'companyName' | 'address' | 'country'>) =>
+  [companyName, address, countryText(country)].filter((part) => part).join(', ');
 
 export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
   const { invoice, parent, settledAt, billingRunId, parties } = detail;
@@ -40,11 +45,9 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
       ),
     ],
     [c.charges, t.invoices.charges[invoice.commissionType as 'Click'] ?? invoice.commissionType],
-    [f.from, `${parties.from.companyName}, ${parties.from.address}`],
-    [
-      f.to,
-      [parties.to.companyName, parties.to.address, countryText(parties.to.country)].filter((part) => part).join(', '),
-    ],
+    [f.from, addressOf(parties.from)],
+    [f.sellersNumber, parties.from.registrationNumber],
+    [f.to, addressOf(parties.to)],
     [f.buyersVat, parties.to.vatNumber],
     [c.po, po],
     [c.poValue, invoice.poValue === null ? null : formatMoney(String(invoice.poValue), invoice.currencyCode)],
