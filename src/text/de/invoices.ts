@@ -88,7 +88,7 @@ export const invoices = {
     credits: 'Gutschrift zu Rechnung',
     from: 'Von',
     to: 'An',
-    sellersNumber: 'Dessen Register- oder USt-IdNr.',
+    sellersNumber: 'Register- oder USt-Nummer',
     buyersVat: 'USt-Nummer des Empfängers',
     run: 'Entstanden aus',
     log: 'Änderungen',

@@ -80,7 +80,7 @@ export const invoices = {
     credits: 'Credits invoice',
     from: 'From',
     to: 'To',
-    sellersNumber: 'Its registration or VAT number',
+    sellersNumber: 'Registration or VAT number',
     buyersVat: 'VAT number of the recipient',
     run: 'Made by',
     log: 'Changes',
