@@ -62,7 +62,7 @@ test('German: what a check finds wrong with pasted conversions is said in German
   await expect(rows).toContainText('status: muss eines von diesen sein: pending, approved, rejected');
 });
 
-test('German: an amount is typed as the page shows it, and refused in German', async ({ page, signIn, baseURL }) => {
+test('German: an amount is typed as the page shows it or with a point, and refused in German', async ({ page, signIn, baseURL }) => {
   await signIn(page, 'publisher');
   await page.context().addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }]);
   await page.goto('/1/200001/enquiries/new');
@@ -74,7 +74,7 @@ test('German: an amount is typed as the page shows it, and refused in German', a
   await dialog.getByLabel(/^E-Mail des Kunden/).fill('c.kunde@example.com');
   await dialog.getByLabel(/^Postleitzahl des Kunden/).fill('12345');
   const value = dialog.getByLabel('Bestellwert');
-  await value.fill('1,234.50');
+  await value.fill('1,2345');
   await dialog.getByLabel(/^Erwartete Provision/).fill('12.5');
   await dialog.getByRole('button', { name: 'Nachbuchung einreichen' }).click();
   await expect(
@@ -82,7 +82,7 @@ test('German: an amount is typed as the page shows it, and refused in German', a
   ).toBeVisible();
   await value.fill('1.234,50');
   await dialog.getByRole('button', { name: 'Nachbuchung einreichen' }).click();
-  const detail = page.getByRole('dialog', { name: /Nachbuchung \d+/ });
+  const detail = page.getByRole('dialog', { name: /^Nachbuchung zur Bestellung / });
   await expect(detail).toContainText('1.234,50');
   await expect(detail).toContainText('12,50');
 });
