@@ -62,7 +62,11 @@ test('German: what a check finds wrong with pasted conversions is said in German
   await expect(rows).toContainText('status: muss eines von diesen sein: pending, approved, rejected');
 });
 
-test('German: an amount is typed as the page shows it or with a point, and refused in German', async ({ page, signIn, baseURL }) => {
+test('German: an amount is typed as the page shows it or with a point, and refused in German', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
   await signIn(page, 'publisher');
   await page.context().addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }]);
   await page.goto('/1/200001/enquiries/new');

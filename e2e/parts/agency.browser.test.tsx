@@ -19,5 +19,7 @@ test('a wrong IBAN is said beside it; a right one is saved together with what pu
   await save.click();
   await expect
     .poll(() => sent().map(({ body }) => body))
-    .toEqual([expect.objectContaining({ iban: 'DE89370400440532013000', paymentDocument: 'statement', paymentDay: 15 })]);
+    .toEqual([
+      expect.objectContaining({ iban: 'DE89370400440532013000', paymentDocument: 'statement', paymentDay: 15 }),
+    ]);
 });

@@ -21,6 +21,7 @@ export interface Database {
     iban: string | null;
     bic: string | null;
     payment_document: 'statement' | 'selfBilling' | null;
+    payment_day: number | null;
   };
   application: {
     id: number;

@@ -11,7 +11,11 @@ export const nextPaymentQuery = ({ agencyId, contactId, currency }: Viewer) =>
   queryOf(getNextPayment, { query: { agencyId, contactId, targetCurrencyCode: currency } });
 
 /** When a publisher gets how much, in sentences; why no day is known, where none is. @param currency of `stages` */
-export function nextPaymentText({ paymentDay, raised, runs, stages }: NextPayment, today: Day, currency: string): string[] {
+export function nextPaymentText(
+  { paymentDay, raised, runs, stages }: NextPayment,
+  today: Day,
+  currency: string,
+): string[] {
   const { next } = t.paymentTerms;
   const made = raised.map(({ currency: of, total }) => formatMoney(total, of)).join(' + ');
   const sentences = runs.map(({ from, amounts }) => {

@@ -134,7 +134,9 @@ async function pastRun({ db }: Deps, { scope }: { scope: Running['scope'] }, run
     dryRun: false,
     ranAt: past.ran_at.toISOString(),
     ranBy: past.ran_by,
-    paymentsFrom: paymentsFrom(month, await paymentDayOf(db, scope)).toISOString().slice(0, 10),
+    paymentsFrom: paymentsFrom(month, await paymentDayOf(db, scope))
+      .toISOString()
+      .slice(0, 10),
     invoices,
     payments,
     totals: totalsOf(sumsOf(invoices, payments)),

@@ -16,7 +16,8 @@ export const ownNetwork = {
     accountNameHelp: 'Leer: das Unternehmen.',
     ibanHelp: 'Auf dieses Konto zu zahlen steht auf Rechnungen. Leer: keines.',
     paymentDay: 'Zahltag',
-    paymentDayHelp: 'Der Tag eines Monats, ab dem Publisher ausgezahlt bekommen, was Advertiser im Monat davor gezahlt haben.',
+    paymentDayHelp:
+      'Der Tag eines Monats, ab dem Publisher ausgezahlt bekommen, was Advertiser im Monat davor gezahlt haben.',
     paymentDocument: 'Beleg für Auszahlungen',
     paymentDocumentHelp:
       'Eine Gutschrift wird im Namen des Publishers ausgestellt, der zugestimmt hat und selbst keine Rechnung schreibt.',
