@@ -5,11 +5,6 @@ import { paymentTypes } from './payments.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** The day of a month from which payments are made for the invoices settled in the month before, unless an agency sets another. */
-export const USUAL_PAYMENT_DAY = 10;
-/** Every month has it. */
-export const MOST_PAYMENT_DAY = 28;
-
 const s = z.string();
 const n = z.int();
 

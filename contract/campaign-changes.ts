@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { campaignStatuses, campaignTypes, signupTypes } from './campaigns.ts';
-import { countryCode, days, webPage } from './contacts.ts';
+import { countryCode, webPage } from './contacts.ts';
+import { days } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isBic, isIban } from './bank.ts';
 import { pageOf } from './destination.ts';
+import { days } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { messageOf, wrong } from './refusals/checked.ts';
@@ -37,12 +38,6 @@ const optionalAmount = optionalMatch(/^(\d{1,12}(\.\d{1,4})?)?$/, wrong('check.a
 export const percent = z
   .string()
   .check(z.trim(), z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, wrong('check.percent')));
-
-/** A whole number of days from `least` to `most`. */
-export const days = (least: number, most: number) =>
-  z
-    .int(wrong('check.wholeNumber'))
-    .check(z.minimum(least, wrong('check.least', { least })), z.maximum(most, wrong('check.most', { most })));
 
 /** The address of a page on the web. */
 export const webPage = z

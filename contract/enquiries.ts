@@ -293,7 +293,7 @@ export const updateEnquiry = endpoint({
   ],
 });
 
-/** What the publisher reads at a conversion whose approval was taken back. */
+/** The publisher reads this reason at a conversion whose approval was taken back. */
 export const TAKEN_BACK = 'The approval of the claim was taken back';
 
 export const undoEnquiryApproval = endpoint({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { me, newPassword } from './access.ts';
 import { isBic, isIban } from './bank.ts';
-import { MOST_PAYMENT_DAY } from './billing.ts';
 import { countryCodes, currencyCodes } from './codes.ts';
-import { days } from './contacts.ts';
+import { days } from './days.ts';
 import { endpoint } from './endpoint.ts';
-import { paymentDocuments } from './payment-documents.ts';
+import { MOST_PAYMENT_DAY, paymentDocuments } from './payment-documents.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 

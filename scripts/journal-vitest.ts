@@ -37,7 +37,7 @@ const reporter: Reporter = {
   onTestCaseReady: (test) => writeTest(test, 'running'),
   onTestCaseResult: writeResult,
   onTestRunEnd: (modules, errors) => {
-    // Of thousands of tests in a busy run, now and then one is not said to have ended.
+    // Vitest does not say of every test of a busy run that it has ended.
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     for (const test of tests) if (written.get(test.id) === 'running') writeResult(test);
     for (const [at, { message }] of errors.entries()) {

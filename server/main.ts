@@ -95,7 +95,7 @@ try {
     await connectBySettings(network);
   }
 } catch (error) {
-  // What is stopped again listens no more.
+  // Listening fails where the network is stopped already.
   if (!signals.isStopping()) {
     process.stderr.write(`Partnerdeck could not start: ${startFailure(error, config)}\n`);
     await showNewPasswords(signIns);

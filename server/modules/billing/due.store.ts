@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { USUAL_PAYMENT_DAY } from '#contract/billing';
+import { USUAL_PAYMENT_DAY } from '#contract/payment-documents';
 import type { PaymentRow } from '#contract/payments';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';

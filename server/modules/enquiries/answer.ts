@@ -212,7 +212,7 @@ export async function answerEnquiry(
   await audit(tx, ...done);
 }
 
-/** What an approval is taken back by: the answer before it, and how it left the conversion. */
+/** An approval is taken back by the answer before it and by how it left the conversion. */
 async function wayBackOf(tx: Tx, { scope }: By, enquiry: Enquiry, conversionId: number | null) {
   const granted = conversionId === null ? undefined : await grantedConversion(tx, scope, conversionId);
   if (!granted) return undefined;

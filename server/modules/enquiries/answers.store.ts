@@ -117,7 +117,7 @@ export async function grantedConversion(db: Db, scope: Scope, conversionId: numb
 }
 export type Granted = NonNullable<Awaited<ReturnType<typeof grantedConversion>>>;
 
-/** What the last approval of an enquiry kept to be taken back by. The caller has checked the scope. */
+/** The last approval of an enquiry, with what it kept to be taken back by. The caller has checked the scope. */
 export async function lastApproval(db: Db, { agency_id, id }: Pick<Database['enquiry'], 'agency_id' | 'id'>) {
   return db
     .selectFrom('audit_event')

@@ -1,4 +1,4 @@
-import { USUAL_PAYMENT_DAY } from '#contract/billing';
+import { USUAL_PAYMENT_DAY } from '#contract/payment-documents';
 import type { Kysely, Transaction } from 'kysely';
 import type { AgencyChange, AgencySettings } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';

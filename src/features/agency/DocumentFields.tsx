@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { keysOf } from '#contract/records';
-import { MOST_PAYMENT_DAY } from '#contract/billing';
+import { MOST_PAYMENT_DAY } from '#contract/payment-documents';
 import { SelectField, TextField, useFieldError } from '#src/form/fields.tsx';
 import { SelectInput } from '#src/form/SelectInput.tsx';
 import s from '#src/form/form.module.css';

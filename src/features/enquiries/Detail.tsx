@@ -102,7 +102,7 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
     [c.fields.customerName, enquiry.customerName],
     [c.fields.emailAddress, enquiry.emailAddress],
     [c.fields.postalCode, enquiry.postalCode],
-    // Of an approved claim it is the conversion's.
+    // The reason of an approved claim is its conversion's.
     [c.rejection, conversion.id === null ? reasonOf(enquiry) : null],
   ];
 }

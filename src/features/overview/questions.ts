@@ -60,7 +60,7 @@ function request({ from, to }: DayRange, patch: Partial<ReportRequest>): ReportR
   };
 }
 
-/** What the overview and the reports behind it compare with. */
+/** The overview and the reports behind it compare with these. */
 export const COMPARED = ['previous', 'year'] as const;
 
 /** The figures of the own period, of the one before or of the year before, in the answer to `totals`. */
