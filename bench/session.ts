@@ -1,4 +1,5 @@
 /** Sign-ins of the demo network's people for the benchmarks. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { request, type BrowserContext } from '@playwright/test';
 import type { Me, Membership } from '../contract/access.ts';
 
@@ -15,13 +16,22 @@ export interface Visitor {
   home: string;
 }
 
-/** Signs a demo user in. @throws Error when it is refused. */
+/** How often a service that has too much to do is asked again, once a second. */
+const TRIES = 30;
+
+/** Signs a demo user in; a service that is too busy just after its start is asked again. @throws Error when it is refused. */
 export async function visitorOf(url: string, role: Role): Promise<Visitor> {
   const context = await request.newContext({ baseURL: url });
-  const answer = await context.post('/api/session', {
-    headers: { origin: url },
-    data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
-  });
+  const signIn = () =>
+    context.post('/api/session', {
+      headers: { origin: url },
+      data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
+    });
+  let answer = await signIn();
+  for (let tries = 1; answer.status() === 503 && tries < TRIES; tries += 1) {
+    await pause(1000);
+    answer = await signIn();
+  }
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
   // The service validates its answer against the contract.
   const [membership] = ((await answer.json()) as Me).memberships;
