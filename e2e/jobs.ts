@@ -257,6 +257,8 @@ export const jobs: readonly Job[] = [
       await approve(hand);
       await timeIsOver(hand.page);
       await stored;
+      // The detail that is asked for then has one more button on the way to Undo.
+      await expect(hand.drawer.getByRole('button', { name: 'Back to pending' })).toBeVisible();
       await hand.press(hand.drawer.getByRole('button', { name: /^Undo/ }).first());
       await expect(hand.drawer.getByText('Pending', { exact: true }).first()).toBeVisible();
     },
