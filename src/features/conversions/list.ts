@@ -141,6 +141,15 @@ const stageFilter = {
   },
 };
 
+const statusFilter = choices(f.status, 'status', optionsOf(words.statuses));
+
+/** The usual period of a list. Money that is not paid yet, and what waits for a decision, is not cut by its age. */
+function usualRange(search: URLSearchParams): 'all' | 'last30' {
+  const { status, payment } = readState({ status: statusFilter.field, payment: stageFilter.field }, search);
+  const isOpen = payment.length > 0 ? !payment.includes('paid') : status.join(' ') === 'pending';
+  return isOpen ? 'all' : 'last30';
+}
+
 export const conversionList = list({
   name: 'conversions',
   endpoint: listConversions,
@@ -148,9 +157,13 @@ export const conversionList = list({
   filters: (viewer, _, search) => ({
     ref: text(f.reference, found, f.referenceHint, 6000),
     moved: movedFilter(search),
-    period: period(f.period, (days) => ({ ...days }), { bases: optionsOf(words.dates), today: viewer.today }),
+    period: period(f.period, (days) => ({ ...days }), {
+      bases: optionsOf(words.dates),
+      today: viewer.today,
+      range: usualRange(search),
+    }),
     due: viewer.kind !== 'publisher' && dueFilter(viewer.today),
-    status: choices(f.status, 'status', optionsOf(words.statuses)),
+    status: statusFilter,
     payment: stageFilter,
     question: viewer.connection === null && choice(f.question, 'question', optionsOf(t.questions.states)),
     flag: viewer.kind !== 'publisher' && choices(f.flag, 'flag', optionsOf(words.flags)),

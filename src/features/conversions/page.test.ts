@@ -31,6 +31,15 @@ it('asks by the period, and by none where a reference is looked for', () => {
   expect(searched.scope(3).range).toBeUndefined();
 });
 
+it('begins with all time where what is open is looked for, with 30 days elsewhere', () => {
+  const begins = (search: string) => at(search).sorted?.fromDate;
+  for (const open of ['status=pending', 'payment=due', 'payment=approved,raised'])
+    expect(begins(open)).toBe('2000-01-01');
+  for (const rest of ['', 'status=approved', 'status=pending,rejected', 'payment=paid', 'payment=due,paid'])
+    expect(begins(rest)).toBe('2026-02-14');
+  expect(begins('status=pending&period=last7.click')).toBe('2026-03-09');
+});
+
 it('takes a text for a part of a reference, and several for whole ones', () => {
   expect(found('A-1 A-2;A-3,\tA-4')).toEqual({ queryMerchantRef: ['A-1', 'A-2', 'A-3', 'A-4'] });
   for (const one of ['HX,3001', 'RE; 7', ',', '; ']) expect(found(one)).toEqual({ queryMerchantRef: [one] });
