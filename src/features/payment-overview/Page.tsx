@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { OverviewRow } from '#contract/payment-overview';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import { formatMonth } from '#src/lib/day.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { csvOfRows, queryOfRows, sortedRows } from '#src/table/in-memory.ts';
 import { useList } from '#src/table/use-list.ts';
@@ -12,10 +11,19 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { scopeText } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { conversionsOf } from './conversions-of.ts';
-import { type Months, yearAndMonth } from './months.ts';
+import { type Months, rangeText, yearAndMonth } from './months.ts';
 import s from './overview.module.css';
-import { matchingRows, monthsShown, namesOf, overviewList, unnamedList, type Values, withOpenBefore } from './list.ts';
-import { Meanings, Timeline } from './Timeline.tsx';
+import {
+  earlierMonths,
+  matchingRows,
+  monthsShown,
+  namesOf,
+  overviewList,
+  unnamedList,
+  type Values,
+  withOpenBefore,
+} from './list.ts';
+import { Meanings, Timeline, useTimeline } from './Timeline.tsx';
 import { useOverviewRows, type Arriving } from './use-overview-rows.ts';
 
 export function Component() {
@@ -23,22 +31,24 @@ export function Component() {
   const { search } = useLocation();
   const { values } = useMemo(() => unnamedList.at(viewer, new URLSearchParams(search)), [viewer, search]);
   const months = monthsShown(viewer, values);
-  const arriving = useOverviewRows(viewer, months);
+  const timeline = useTimeline(viewer, values);
+  const arriving = useOverviewRows(viewer, months, {
+    months: earlierMonths(values, months.first, timeline.data?.data),
+    query: timeline,
+  });
+  const words = t.paymentOverview.timeline;
+  const open = withOpenBefore(values) ? [words.earlierOpen] : [];
   const when = { dateBasis: t.paymentOverview.dateBasis, range: rangeText(months) };
   const statuses = values.status.map((status) => t.paymentOverview.statuses[status as OverviewRow['PaymentStatus']]);
   // The timeline contains every status, whatever the rows' filter.
-  const scope = { ...when, statuses, currency: t.paymentOverview.ownCurrency };
+  const scope = { ...when, statuses, narrowed: open.join(''), currency: t.paymentOverview.ownCurrency };
   return (
     <>
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
-        <ScopeLine
-          {...when}
-          narrowed={withOpenBefore(values) ? t.paymentOverview.timeline.whatOpen : t.paymentOverview.timeline.what}
-          currency={values.currency}
-        />
+        <ScopeLine {...when} narrowed={[...open, words.what].join(' · ')} currency={values.currency} />
       </PageHeader>
       <Meanings viewer={viewer} />
-      <Timeline viewer={viewer} values={values} months={countOf(months)} />
+      <Timeline viewer={viewer} values={values} query={timeline} months={countOf(months)} />
       <h2 className={s.title}>{t.paymentOverview.byCampaign}</h2>
       <div className={s.scope}>
         <ScopeLine {...scope} />
@@ -48,9 +58,6 @@ export function Component() {
     </>
   );
 }
-
-const rangeText = ({ first, last }: Months) =>
-  first === last ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`;
 
 function countOf({ first, last }: Months): number {
   const [from, to] = [yearAndMonth(first), yearAndMonth(last)];
@@ -64,8 +71,7 @@ function Progress({ arriving }: { arriving: Arriving }) {
     <p className={s.progress} role="status" aria-busy={failed.length === 0 && arrived < parts}>
       {failed.length > 0 ? (
         <>
-          {words.failed(failed.map(rangeText).join(', '))}{' '}
-          <UnstyledButton onClick={retry}>{t.states.retry}</UnstyledButton>
+          {words.failed(failed.join(', '))} <UnstyledButton onClick={retry}>{t.states.retry}</UnstyledButton>
         </>
       ) : arrived < parts ? (
         words.arriving(arrived, parts)

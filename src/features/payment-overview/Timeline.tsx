@@ -5,7 +5,7 @@ import { getPaymentTimeline, type TimelineMonth } from '#contract/payment-overvi
 import { type MoneyStage, moneyStages } from '#contract/money-stages';
 import { listOf } from '#src/api/query.ts';
 import { inCurrency, type Viewer } from '#src/api/viewer.ts';
-import { formatMonth } from '#src/lib/day.ts';
+import { formatMonth, monthIndex } from '#src/lib/day.ts';
 import { formatMoney, isRoundedApart, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
@@ -13,19 +13,22 @@ import { Definition } from '#src/ui/Definition.tsx';
 import { phone } from '#src/ui/media.ts';
 import { Failed } from '#src/ui/states.tsx';
 import { useMedia } from '#src/ui/use-media.ts';
-import { daysOfMonth } from './months.ts';
+import { daysOfMonths, rangeText, type Months } from './months.ts';
 import s from './overview.module.css';
 import { timelineQuery, type Values } from './list.ts';
+
+export const useTimeline = (viewer: Viewer, values: Values) =>
+  useQuery(listOf(getPaymentTimeline, { query: timelineQuery(viewer, values) }));
 
 interface TimelineProps {
   viewer: Viewer;
   values: Values;
+  query: ReturnType<typeof useTimeline>;
   /** Expected number of months, to reserve the space. */
   months: number;
 }
 
-export function Timeline({ viewer, values, months }: TimelineProps) {
-  const query = useQuery(listOf(getPaymentTimeline, { query: timelineQuery(viewer, values) }));
+export function Timeline({ viewer, values, query, months }: TimelineProps) {
   const words = t.paymentOverview.timeline;
   // A phone has no header row; its meanings stand above the cards.
   const isPhone = useMedia(phone);
@@ -64,7 +67,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
             <MonthRow key={row.month} viewer={viewer} values={values} row={row} most={most} />
           ))}
         </tbody>
-        {rows && <Totals rows={rows} />}
+        {rows && <Totals viewer={viewer} values={values} rows={rows} />}
       </table>
       {rows && addsUpOtherwise(rows) && <p className={s.scope}>{t.table.roundedOnce}</p>}
     </div>
@@ -104,7 +107,13 @@ function addsUpOtherwise(rows: readonly TimelineMonth[]): boolean {
 
 const totalOf = ({ stages }: TimelineMonth) => sum(stages.map(({ commission }) => commission));
 
-function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> & { row: TimelineMonth; most: number }) {
+function MonthRow({
+  viewer,
+  values,
+  row,
+  most,
+}: Pick<TimelineProps, 'viewer' | 'values'> & { row: TimelineMonth; most: number }) {
+  const months = { first: row.month, last: row.month };
   return (
     <tr>
       <th scope="row">{formatMonth(row.month)}</th>
@@ -113,10 +122,19 @@ function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> &
       </td>
       {row.stages.map((one) => (
         <StageCell key={one.stage} {...one}>
-          <Figure viewer={viewer} values={values} month={row.month} {...one} />
+          <Figure viewer={viewer} values={values} months={months} stages={[one.stage]} {...one} />
         </StageCell>
       ))}
-      <td>{formatMoney(totalOf(row))}</td>
+      <td>
+        <Figure
+          viewer={viewer}
+          values={values}
+          months={months}
+          stages={moneyStages}
+          conversions={conversionsIn(row.stages)}
+          commission={totalOf(row)}
+        />
+      </td>
     </tr>
   );
 }
@@ -160,29 +178,37 @@ function partsText({ conversions, parts }: StageOfMonth): string | undefined {
   return `${t.paymentOverview.timeline.conversions(conversions)}: ${amounts}`;
 }
 
-interface FigureProps extends StageOfMonth {
+const conversionsIn = (stages: readonly Pick<StageOfMonth, 'conversions'>[]) =>
+  stages.reduce((all, { conversions }) => all + conversions, 0);
+
+interface FigureProps {
   viewer: Viewer;
   values: Values;
-  month: string;
+  months: Months;
+  stages: readonly MoneyStage[];
+  conversions: number;
+  commission: string;
 }
 
-function Figure({ viewer, values, month, stage, conversions, commission }: FigureProps) {
+/** An amount that opens its conversions. */
+function Figure({ viewer, values, months, stages, conversions, commission }: FigureProps) {
   if (conversions === 0) return <span className={s.none}>{t.table.none}</span>;
   const of = [
-    `period=${daysOfMonth(month)}`,
-    `payment=${stage}`,
+    `period=${daysOfMonths(months)}`,
+    `payment=${stages.join(',')}`,
     values.advertiser && `advertiser=${values.advertiser}`,
     values.campaign && `campaign=${values.campaign}`,
     ...inCurrency(viewer, values.currency),
   ].filter(Boolean);
   const words = t.paymentOverview.timeline;
+  const [stage, more] = stages;
   return (
     <Link
       to={`${paths.conversions(viewer)}?${of.join('&')}`}
       aria-label={words.show(
         formatMoney(commission),
-        t.moneyStages.names[stage],
-        formatMonth(month),
+        more || !stage ? words.total : t.moneyStages.names[stage],
+        rangeText(months),
         words.conversions(conversions),
       )}
     >
@@ -191,30 +217,46 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
   );
 }
 
-function Totals({ rows }: { rows: readonly TimelineMonth[] }) {
+function Totals({
+  viewer,
+  values,
+  rows,
+}: Pick<TimelineProps, 'viewer' | 'values'> & { rows: readonly TimelineMonth[] }) {
   const sums = moneyStages.map((stage) => {
     const ofStage = rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
     return {
       stage,
       commission: sum(ofStage.map(({ commission }) => commission)),
-      conversions: ofStage.reduce((all, { conversions }) => all + conversions, 0),
+      conversions: conversionsIn(ofStage),
     };
   });
-  const total = sum(sums.map(({ commission }) => commission));
+  const all = { commission: sum(sums.map(({ commission }) => commission)), conversions: conversionsIn(sums) };
+  const [last, first] = [rows[0]?.month ?? '', rows.at(-1)?.month ?? ''];
+  const figure = (stages: readonly MoneyStage[], of: typeof all) =>
+    // Months between those shown may have what is paid, which no address leaves out.
+    stages.includes('paid') && !areNeighbours(rows) ? (
+      formatMoney(of.commission)
+    ) : (
+      <Figure viewer={viewer} values={values} months={{ first, last }} stages={stages} {...of} />
+    );
   return (
     <tfoot>
       <tr>
         <th scope="row">{t.paymentOverview.timeline.total}</th>
         <td className={s.barCell} aria-hidden>
-          <Bar stages={sums} most={Number(total)} />
+          <Bar stages={sums} most={Number(all.commission)} />
         </td>
         {sums.map((one) => (
           <StageCell key={one.stage} {...one} parts={[]}>
-            {formatMoney(one.commission)}
+            {figure([one.stage], one)}
           </StageCell>
         ))}
-        <td>{formatMoney(total)}</td>
+        <td>{figure(moneyStages, all)}</td>
       </tr>
     </tfoot>
   );
 }
+
+/** Whether no month is left out between those of the timeline, the latest of which are first. */
+const areNeighbours = (rows: readonly TimelineMonth[]) =>
+  rows.every(({ month }, at) => at === 0 || monthIndex(month) === monthIndex(rows[at - 1]?.month ?? '') - 1);

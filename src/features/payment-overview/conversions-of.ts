@@ -2,13 +2,14 @@ import type { OverviewRow } from '#contract/payment-overview';
 import { MAX_LIMIT } from '#contract/primitives';
 import { inCurrency, type Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
-import { daysOfMonth, monthOf } from './months.ts';
+import { daysOfMonths, monthOf } from './months.ts';
 
 /** The conversion list's query for a row; undefined where no filter selects exactly its conversions. */
 export function conversionsOf(viewer: Viewer, row: OverviewRow): string | undefined {
   const filter = filterOf(row);
   if (filter === undefined) return undefined;
-  const of = [`period=${daysOfMonth(monthOf(row))}`, `campaign=${row.PID}`, filter];
+  const month = monthOf(row);
+  const of = [`period=${daysOfMonths({ first: month, last: month })}`, `campaign=${row.PID}`, filter];
   return `${paths.conversions(viewer)}?${[...of, ...inCurrency(viewer, row.Currency)].join('&')}`;
 }
 

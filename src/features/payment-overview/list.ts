@@ -1,6 +1,7 @@
 import {
   getPaymentOverview,
   type getPaymentTimeline,
+  type TimelineMonth,
   overviewSorts,
   type OverviewRow,
 } from '#contract/payment-overview';
@@ -97,6 +98,16 @@ export const withOpenBefore = (values: Values): boolean => values.period.range =
 export function monthsShown(viewer: Viewer, values: Values): Months {
   const { fromDate, toDate } = daysOf(viewer, values.period);
   return monthsOf(fromDate, toDate);
+}
+
+/** The months before those shown of which something is not paid; undefined as long as the timeline has not said it. */
+export function earlierMonths(
+  values: Values,
+  first: string,
+  timeline: readonly TimelineMonth[] | undefined,
+): readonly string[] | undefined {
+  if (!withOpenBefore(values)) return [];
+  return timeline?.map(({ month }) => month).filter((month) => month < first);
 }
 
 export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof getPaymentTimeline>['query'] {

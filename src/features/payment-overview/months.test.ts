@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, monthsOf, partsOf } from './months.ts';
+import { daysOfMonths, monthsOf, partsOf, partsWith } from './months.ts';
 
 describe('months', () => {
   it('takes whole months, within what the API knows', () => {
     expect(monthsOf('2025-12-31', '2026-02-01')).toEqual({ first: '2025-12', last: '2026-02' });
     expect(monthsOf('1980-01-01', '2200-01-01')).toEqual({ first: '2000-01', last: '2100-12' });
-    expect(daysOfMonth('2024-02')).toBe('2024-02-01_2024-02-29');
+    expect(daysOfMonths({ first: '2024-02', last: '2024-02' })).toBe('2024-02-01_2024-02-29');
   });
 
   it('asks for the latest months first', () => {
@@ -17,6 +17,15 @@ describe('months', () => {
       { first: '2025-04', last: '2025-06' },
     ]);
     expect(partsOf({ first: '2026-03', last: '2026-03' })).toEqual([{ first: '2026-03', last: '2026-03' }]);
+  });
+
+  it('asks for no part of a range that holds none of the months', () => {
+    expect(partsWith([])).toEqual([]);
+    expect(partsWith(['2025-03'])).toEqual([{ first: '2025-03', last: '2025-03' }]);
+    expect(partsWith(['2025-03', '2023-06', '2023-05'])).toEqual([
+      { first: '2024-12', last: '2025-03' },
+      { first: '2023-05', last: '2023-07' },
+    ]);
   });
 
   it('leaves no month out and takes none twice, however long the period', () => {

@@ -1,5 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR, type OverviewRow } from '#contract/payment-overview';
-import { monthAt, monthIndex, monthRange } from '#src/lib/day.ts';
+import { formatMonth, monthAt, monthIndex, monthRange } from '#src/lib/day.ts';
 
 /** Months as yyyy-mm, and ranges of them. Pure. */
 
@@ -24,11 +24,14 @@ export function yearAndMonth(month: string): { year: number; month: number } {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
 }
 
-/** "2026-02-01_2026-02-28": the days of a month as a URL parameter. */
-export function daysOfMonth(month: string): string {
-  const { from, to } = monthRange(month);
-  return `${from}_${to}`;
+/** "2026-02-01_2026-03-31": the days of months as a URL parameter. */
+export function daysOfMonths({ first, last }: Months): string {
+  return `${monthRange(first).from}_${monthRange(last).to}`;
 }
+
+/** "Feb 2026 – Mar 2026". */
+export const rangeText = ({ first, last }: Months): string =>
+  first === last ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`;
 
 /** At most this many requests in parallel, each of three months or more. */
 const MOST_PARTS = 6;
@@ -43,4 +46,11 @@ export function partsOf({ first, last }: Months): Months[] {
     parts.push({ first: monthAt(Math.max(to - length + 1, start)), last: monthAt(to) });
   }
   return parts;
+}
+
+/** The parts of a range in which some of its months are. */
+export function partsWith(months: readonly string[]): Months[] {
+  const [first, last] = [months.toSorted()[0], months.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return partsOf({ first, last }).filter((part) => months.some((one) => part.first <= one && one <= part.last));
 }

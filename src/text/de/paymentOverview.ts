@@ -49,13 +49,13 @@ export const paymentOverview = {
     arriving: (arrived, parts) =>
       `Wird noch geladen: ${arrived} von ${counted(parts, 'Teil ist', 'Teilen sind')} da, die letzten Monate zuerst.`,
     complete: 'Alle Monate sind da.',
+    earlier: 'frühere Monate',
     failed: (months) => `Fehlt, weil es nicht geladen werden konnte: ${months}.`,
   },
   timeline: {
     title: 'Wie weit die Provision jedes Monats ist',
     what: 'Provision der Conversions, ohne die der Klicks',
-    whatOpen:
-      'und frühere Monate, von denen etwas noch nicht ausgezahlt ist · Provision der Conversions, ohne die der Klicks',
+    earlierOpen: 'und frühere Monate, von denen etwas noch nicht ausgezahlt ist',
     explain: 'Was die Stufen bedeuten',
     failed: 'Der Verlauf konnte nicht geladen werden',
     month: 'Monat',

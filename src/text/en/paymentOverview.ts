@@ -47,13 +47,13 @@ export const paymentOverview = {
     arriving: (arrived: number, parts: number) =>
       `Still loading: ${arrived} of ${counted(parts, 'part is', 'parts are')} here, the latest months first.`,
     complete: 'Every month is here.',
+    earlier: 'earlier months',
     failed: (months: string) => `Missing, because it could not be loaded: ${months}.`,
   },
   timeline: {
     title: 'How far the commission of each month is',
     what: 'commission of conversions, without that of clicks',
-    whatOpen:
-      'and earlier months of which something is not paid yet · commission of conversions, without that of clicks',
+    earlierOpen: 'and earlier months of which something is not paid yet',
     explain: 'What the stages mean',
     failed: 'The timeline could not be loaded',
     month: 'Month',
