@@ -110,6 +110,9 @@ export const service = {
 
   'extraField.twice': ({ name }: { name: string }) => `is the name of another extra field already: ${name}`,
   'view.none': 'There is no such view.',
+  'view.oneSided': 'Partners have no such list: share the view with the account.',
+  'view.closed': ({ filters }: { filters: readonly string[] }) =>
+    `A view that partners see cannot be narrowed by ${filters.join(', ')}: these name somebody, or are filters of one side alone.`,
   'contact.none': 'There is no such account.',
   'contact.changed': 'Somebody has changed this account meanwhile. Read it again: nothing of yours was saved.',
   'contact.nameTaken': ({ name, contactId }: { name: string; contactId: number }) =>

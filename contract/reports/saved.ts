@@ -6,6 +6,7 @@ import { dimensionNames, dimensions, isDimension, type DimensionName } from './d
 import { measureNames } from './measures.ts';
 import { conditionOperators, dateTypes } from './request.ts';
 import { wrong } from '../refusals/checked.ts';
+import { sharings } from '../sharing.ts';
 
 /**
  * A saved report: the request in the builder's terms, and its presentation. Periods (`last30`) and days in conditions
@@ -55,9 +56,6 @@ export const savedDefinition = z.strictObject({
 });
 export type SavedDefinition = z.output<typeof savedDefinition>;
 
-/** Who opens a report beside its owner: nobody, the people of the account, or its partners too. */
-export const sharings = ['me', 'account', 'partners'] as const;
-export type Sharing = (typeof sharings)[number];
 const sharedWith = p.choice(...sharings);
 
 /** Dimensions, beside days and devices, whose values are the same for everybody. */

@@ -11,8 +11,9 @@ const view = {
   list: 'conversions',
   name: 'Open ones',
   query: 'status=pending',
-  shared: false,
+  sharedWith: 'me',
   own: true,
+  partner: false,
   ownerName: 'Ada',
   createdAt: '2026-03-01T00:00:00.000Z',
 };
@@ -30,23 +31,50 @@ test('a view has a link to copy, and a taken name says that it is replaced', asy
   await expect.poll(() => service.taken.some(({ id }) => id === 'saveView')).toBe(true);
 });
 
-test('a view is shared and is not any more; those of colleagues are opened and not changed', async () => {
-  const theirs = { ...view, id: 8, name: 'Late ones', query: 'status=rejected', shared: true, own: false };
+test('a view says who sees it and is shared; those of colleagues and partners are opened and not changed', async () => {
+  const theirs = { ...view, id: 8, name: 'Late ones', query: 'status=rejected', sharedWith: 'account', own: false };
+  const ofPartner = { ...theirs, id: 9, name: 'Not paid', query: 'payment=due', sharedWith: 'partners', partner: true };
   const service = await openApp('publisher', '/1/200001/conversions', {
-    listViews: [view, { ...theirs, ownerName: 'Ben' }],
-    shareView: { ...view, shared: true },
+    listViews: [view, { ...theirs, ownerName: 'Ben' }, { ...ofPartner, ownerName: 'Harbour Lane Home' }],
+    shareView: { ...view, sharedWith: 'partners' },
   });
   await page.getByRole('button', { name: 'Views' }).click();
   const dialog = page.getByRole('dialog', { name: 'Views' });
-  const share = dialog.getByRole('button', { name: /^Share the view "Open ones" with everyone at / });
-  await expect.element(share).toHaveAttribute('aria-pressed', 'false');
-  await share.click();
-  await expect.element(dialog.getByText('"Open ones" is shared')).toBeVisible();
-  expect(service.taken.find(({ id }) => id === 'shareView')).toMatchObject({ body: { shared: true } });
+  const readers = dialog.getByRole('combobox', { name: 'Who sees the view "Open ones"' });
+  await expect.element(readers).toHaveDisplayValue('Only you');
+  await readers.selectOptions('The Savvy Satchel and its advertisers');
+  await expect.element(dialog.getByText('"Open ones" is seen by: The Savvy Satchel and its advertisers')).toBeVisible();
+  expect(service.taken.find(({ id }) => id === 'shareView')).toMatchObject({ body: { sharedWith: 'partners' } });
+  const partners = dialog.getByRole('region', { name: 'From partners' });
+  await expect.element(partners.getByRole('link', { name: 'Not paid from Harbour Lane Home' })).toBeVisible();
   const colleagues = dialog.getByRole('region', { name: 'From colleagues' });
-  await expect.element(colleagues.getByRole('button', { name: /^(Share|Delete|Save over)/ })).not.toBeInTheDocument();
+  for (const others of [colleagues, partners])
+    await expect
+      .element(others.getByRole('combobox').or(others.getByRole('button', { name: /^(Delete|Save over)/ })))
+      .not.toBeInTheDocument();
   await colleagues.getByRole('link', { name: 'Late ones from Ben' }).click();
   await expect.element(page.getByRole('button', { name: 'View: Late ones' })).toBeVisible();
+});
+
+test('a view that names somebody is not offered to partners', async () => {
+  const narrowed = { ...view, query: 'status=pending&publisher=200001&placement=4000001' };
+  await openApp('advertiser', '/1/100001/conversions', { listViews: [narrowed] });
+  await page.getByRole('button', { name: 'Views' }).click();
+  const readers = page.getByRole('combobox', { name: 'Who sees the view "Open ones"' });
+  await expect
+    .element(
+      readers.getByRole('option', {
+        name: 'Harbour Lane Home and its publishers: not narrowed by Publisher, Placement',
+      }),
+    )
+    .toBeDisabled();
+});
+
+test('a view of a list that partners have not is for the account at most', async () => {
+  await openApp('advertiser', '/1/100001/invoices', { listViews: [{ ...view, list: 'invoices' }] });
+  await page.getByRole('button', { name: 'Views' }).click();
+  const readers = page.getByRole('combobox', { name: 'Who sees the view "Open ones"' });
+  await expect.element(readers.getByRole('option')).toHaveLength(2);
 });
 
 test('sharing that fails says so, and nothing of what was done before', async () => {
@@ -56,7 +84,9 @@ test('sharing that fails says so, and nothing of what was done before', async ()
   await dialog.getByRole('button', { name: 'Save over "Open ones" with what is shown now' }).click();
   await expect.element(dialog.getByText('"Open ones" is saved')).toBeVisible();
   service.refusal = { id: 'shareView', code: 'OVERLOADED', detail: 'Too busy' };
-  await dialog.getByRole('button', { name: /^Share the view "Open ones"/ }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Who sees the view "Open ones"' })
+    .selectOptions('Everyone at The Savvy Satchel');
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await expect.element(dialog.getByText('"Open ones" is saved')).not.toBeInTheDocument();
 });

@@ -1034,6 +1034,7 @@ export interface Database {
     agency_id: number | null;
     contact_id: number | null;
     role: string | null;
+    partners: boolean | null;
   };
   service_account: {
     id: number;

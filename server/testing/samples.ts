@@ -4,7 +4,7 @@ import type { Example } from '#server/http/examples';
 
 /** Well-formed requests of operations that no key may call, or that the demo network has nothing for. */
 export const samples: Partial<Record<keyof typeof endpoints, Example>> = {
-  shareView: { body: { shared: true } },
+  shareView: { body: { sharedWith: 'account' } },
   saveNoticeChoices: { body: { language: 'en', choices: [{ kind: 'figures', bell: false, mail: 'weekly' }] } },
   listMails: { as: 'manager', query: { limit: 2 } },
   getContactPeople: { as: 'manager', params: { contactId: 200002 } },

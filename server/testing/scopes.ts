@@ -341,7 +341,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   getMailServer: { notFor: ['publisher', 'advertiser'], nobodys: 'the settings of the installation' },
   listAuditEvents: { owners: contactOf },
   getAuditVocabulary: { notFor: ['publisher', 'advertiser'], nobodys: 'names of actions' },
-  listSavedReports: { nobodys: 'one’s own, and what colleagues of one’s role share' },
+  listSavedReports: { nobodys: 'one’s own, and what colleagues of one’s role and partners share' },
   getSavedReport: byParam('saved_report', 'reportId'),
   createSavedReport: { nobodys: 'it is the one who asks who saves' },
   updateSavedReport: {
@@ -387,7 +387,10 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   listApplications: { notFor: ['publisher', 'advertiser'], owners: (row) => ({ contact: at(row, 'contactId') ?? [] }) },
   acceptApplication: byParam('application', 'applicationId'),
   refuseApplication: byParam('application', 'applicationId', { body: { reason: 'No traffic of this kind' } }),
-  listViews: { query: { list: 'conversions' }, nobodys: 'one’s own, and what colleagues of one’s role share' },
+  listViews: {
+    query: { list: 'conversions' },
+    nobodys: 'one’s own, and what colleagues of one’s role and partners share',
+  },
   saveView: { nobodys: 'it is the one who asks who saves' },
   shareView: byParam('saved_view', 'id'),
   deleteView: byParam('saved_view', 'id'),

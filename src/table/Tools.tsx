@@ -46,7 +46,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
           {...worded(views, IconBookmarks, isPhone)}
           offer="views"
           prefetch={Views.load}
-          panel={(panel) => <Views {...panel} list={list.name} />}
+          panel={(panel) => <Views {...panel} list={list} />}
         />
       )}
       <PopoverButton

@@ -251,6 +251,7 @@ const examples: Refusal[] = [
   refusal('dayNote.most', { most: 1000 }),
   refusal('service.networkClosed', { name: 'Second' }),
   refusal('savedReport.foreign', { owner: 'Ada' }),
+  refusal('view.closed', { filters: ['publisher', 'voucher'] }),
   refusal('savedReport.closed', { fields: ['publisherName', 'voucherCode'] }),
   refusal('savedReport.changed', { name: 'March' }),
 ];

@@ -8,7 +8,7 @@ import c from './controls.module.css';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   /** The options; a bare value is its own label. */
-  data: readonly (string | number | { value: string | number; label: string })[];
+  data: readonly (string | number | { value: string | number; label: string; disabled?: boolean })[];
 }
 
 const withClass = (own: string | undefined, further: string | undefined) => (further ? `${own} ${further}` : own);
@@ -18,9 +18,10 @@ export function Select({ data, className, ...rest }: SelectProps) {
   return (
     <select {...rest} className={withClass(`${c.control} ${c.select}`, className)}>
       {data.map((option) => {
-        const { value, label } = typeof option === 'object' ? option : { value: option, label: option };
+        const { value, label, disabled } =
+          typeof option === 'object' ? option : { value: option, label: option, disabled: false };
         return (
-          <option key={value} value={value}>
+          <option key={value} value={value} disabled={disabled}>
             {label}
           </option>
         );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedDefinition, SavedReport, Sharing } from '#contract/reports/saved';
+import type { SavedDefinition, SavedReport } from '#contract/reports/saved';
+import type { Sharing } from '#contract/sharing';
 import { queryText } from '#contract/endpoint';
 import { examples } from '#server/http/examples';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';

@@ -1,13 +1,9 @@
 import type { Role } from '#contract/access';
 import { refusal } from '#contract/refusals/index';
-import {
-  closedFields,
-  SAVED_VERSION,
-  type SavedDefinition,
-  type SavedReport,
-  type Sharing,
-} from '#contract/reports/saved';
+import { closedFields, SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
+import type { Sharing } from '#contract/sharing';
 import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
+import { isOfPartner } from '#server/domain/partners.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
@@ -36,13 +32,9 @@ function membershipFor({ grants }: Principal, { agencyId, contactId, role }: Sco
   return grant.membershipId;
 }
 
-/** Whether the other side of an account has made a report. An account manager is a colleague at each account. */
-const isOfPartner = ({ owner_role }: Pick<StoredReport, 'owner_role'>, { role, kind }: Scope): boolean =>
-  owner_role !== role && owner_role !== kind;
-
 /** Its owner's name; of one of a partner its account's, whose people others do not know. */
 const ownerOf = (row: StoredReport, scope: Scope): string =>
-  isOfPartner(row, scope) ? (row.account_name ?? row.agency_name) : row.owner_name;
+  isOfPartner(row.owner_role, scope) ? (row.account_name ?? row.agency_name) : row.owner_name;
 
 function sharingOf({ shared, partners }: StoredReport): Sharing {
   if (partners === true) return 'partners';
@@ -55,7 +47,7 @@ function reportOf(row: StoredReport, scope: Scope, principal: Principal): SavedR
     name: row.name,
     sharedWith: sharingOf(row),
     own: membershipsOf(principal).includes(row.membership_id),
-    partner: isOfPartner(row, scope),
+    partner: isOfPartner(row.owner_role, scope),
     ownerName: ownerOf(row, scope),
     ownerRole: row.owner_role,
     revision: row.revision ?? 1,

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
-import { scoped, type Scope } from '#server/db/scope';
+import type { Scope } from '#server/db/scope';
+import { partnersOf } from '#server/domain/partners.store';
 
 type Db = Kysely<Database>;
 export interface StoredReport extends Readonly<Database['saved_report']> {
@@ -11,15 +12,6 @@ export interface StoredReport extends Readonly<Database['saved_report']> {
   /** The account that it was made for; without a name it is the agency. */
   account_name: string | null;
   agency_name: string;
-}
-
-/** An account's partners of the other kind: those with whom it has a partnership in a campaign. */
-function partnersOf(db: Db, scope: Scope) {
-  return scoped(db, scope, 'relations')
-    .selectFrom('relations')
-    .where('cancelled_at', 'is', null)
-    .where('status', 'in', ['live', 'paused'])
-    .select(scope.kind === 'publisher' ? 'advertiser_id as id' : 'publisher_id as id');
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { closedFields, sharings, updateSavedReport, type SavedDefinition } from '#contract/reports/saved';
+import { closedFields, updateSavedReport, type SavedDefinition } from '#contract/reports/saved';
+import { sharings } from '#contract/sharing';
 import type { Viewer } from '#src/api/viewer.ts';
 import { SelectField, TextField } from '#src/form/fields.tsx';
 import * as t from '#text';
-import { seenBy } from './seen-by.ts';
+import { seenBy } from '#src/ui/seen-by.ts';
 
 const named = z.pick(updateSavedReport.body, { name: true, sharedWith: true });
 type Named = z.infer<typeof named>;

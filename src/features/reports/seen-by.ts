@@ -1,13 +1,9 @@
-import type { SavedReport, Sharing } from '#contract/reports/saved';
-import { isLookingAt, type Viewer } from '#src/api/viewer.ts';
+import type { SavedReport } from '#contract/reports/saved';
+import type { Viewer } from '#src/api/viewer.ts';
+import { seenBy } from '#src/ui/seen-by.ts';
 import * as t from '#text';
 
 type Reader = Pick<Viewer, 'role' | 'kind' | 'name'>;
-
-/** Who sees a report that somebody shares in the account: "Everyone at Kettle & Crumb". */
-export function seenBy(viewer: Reader, sharedWith: Sharing): string {
-  return t.sharing.seenBy[isLookingAt(viewer) ? 'lookedAt' : viewer.kind](viewer.name)[sharedWith];
-}
 
 type Shared = Pick<SavedReport, 'own' | 'partner' | 'ownerName' | 'ownerRole' | 'sharedWith'>;
 

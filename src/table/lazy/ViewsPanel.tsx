@@ -1,25 +1,28 @@
-import { IconDeviceFloppy, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { deleteView, listViews, saveView, shareView, type SavedView } from '#contract/views';
+import { sharings, type Sharing } from '#contract/sharing';
+import { closedFilters, deleteView, listViews, saveView, shareView, type SavedView } from '#contract/views';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
 import { ownNetwork } from '#src/lib/network.ts';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import { searchOf } from '#src/lib/search-of.ts';
 import { writeState } from '#src/lib/url-state.ts';
 import { calledView } from '#src/list/list-state.ts';
-import { needs } from '#src/ui/needs.ts';
+import { reasonAgainst } from '#src/ui/needs.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { ToolButton } from '../ToolButton.tsx';
-import { Input } from '#src/ui/controls.tsx';
+import { Input, Select } from '#src/ui/controls.tsx';
+import type { ListDefinition } from '#src/list/types.ts';
+import { seenBy } from '#src/ui/seen-by.ts';
 
 interface Props extends PopoverProps {
-  list: string;
+  list: Pick<ListDefinition<never>, 'name' | 'filters'>;
 }
 
 interface Change {
@@ -51,27 +54,49 @@ function unnamed(search: string): string {
 const addressOf = ({ query, name }: SavedView): string =>
   searchOf(writeState(calledView, new URLSearchParams(query), { view: name }));
 
+/** Who may see a view: partners where they have the list and everything that narrows it. */
+function readersOf(viewer: Viewer, { name, filters }: Props['list'], { query }: SavedView) {
+  const closed = viewer.connection ? undefined : closedFilters(name, query);
+  const labels = closed?.map((filter) => filters[filter]?.label ?? filter).join(', ');
+  return sharings
+    .filter((sharing) => sharing !== 'partners' || closed)
+    .map((value) => {
+      const who = seenBy(viewer, value);
+      return value === 'partners' && labels
+        ? { value, label: t.table.notNarrowedBy(who, labels), disabled: true }
+        : { value, label: who };
+    });
+}
+
 /** The list's saved views. Each is a URL; applying one is a navigation, so Back undoes it. */
 export default function ViewsPanel({ list, ...panel }: Props) {
   const { pathname, search } = useLocation();
   const query = unnamed(search);
   const viewer = useViewer();
-  const views = useQuery(queryOf(listViews, { query: { ...scopeOf(viewer), list } }));
+  const views = useQuery(queryOf(listViews, { query: { ...scopeOf(viewer), list: list.name } }));
   const { mutate: change, data: said, error, isPending } = useViewChange();
   const store = (name: string) =>
-    change({ work: () => call(saveView, { body: { list, name, query } }), done: t.table.viewSaved(name) });
-  const share = ({ id, name, shared }: SavedView) =>
+    change({ work: () => call(saveView, { body: { list: list.name, name, query } }), done: t.table.viewSaved(name) });
+  const share = ({ id, name }: SavedView, sharedWith: Sharing) =>
     change({
-      work: () => call(shareView, { params: { id }, query: scopeOf(viewer), body: { shared: !shared } }),
-      done: shared ? t.table.viewNotShared(name) : t.table.viewShared(name),
+      work: () => call(shareView, { params: { id }, query: scopeOf(viewer), body: { sharedWith } }),
+      done: t.table.viewSeenBy(name, seenBy(viewer, sharedWith)),
     });
   const remove = ({ id, name }: SavedView) =>
     change({ work: () => call(deleteView, { params: { id } }), done: t.table.viewDeleted(name) });
+  const cannotShare = reasonAgainst(viewer, shareView);
   const failure = error ?? views.error;
-  const { true: own = [], false: others = [] } = Object.groupBy(views.data?.data ?? [], (view) => `${view.own}`);
+  const {
+    own = [],
+    colleagues = [],
+    partners = [],
+  } = Object.groupBy(views.data?.data ?? [], ({ own: isOwn, partner }) => {
+    if (isOwn) return 'own';
+    return partner ? 'partners' : 'colleagues';
+  });
   const isShown = (view: SavedView) => unnamed(view.query) === query;
   const line = (view: SavedView) => (
-    <li key={view.id} className={c.line} style={{ flexWrap: 'nowrap' }}>
+    <li key={view.id} className={c.line}>
       <Link
         className={`${c.choice} ${c.grow}`}
         to={{ pathname, search: addressOf(view) }}
@@ -87,38 +112,39 @@ export default function ViewsPanel({ list, ...panel }: Props) {
       <CopyButton value={location.origin + ownNetwork + pathname + addressOf(view)} what={t.table.linkTo(view.name)} />
       {view.own && (
         <>
-          <ToolButton
-            look="icon"
-            aria-label={t.table.shareView(view.name, viewer.name)}
-            title={t.table.shareView(view.name, viewer.name)}
-            aria-pressed={view.shared}
-            {...needs(shareView)}
-            data-loading={isPending}
-            onClick={() => share(view)}
-          >
-            <IconUsers size={16} aria-hidden />
-          </ToolButton>
           <ToolButton look="icon" aria-label={t.table.replace(view.name)} onClick={() => store(view.name)}>
             <IconDeviceFloppy size={16} aria-hidden />
           </ToolButton>
           <ToolButton look="icon" aria-label={t.table.deleteView(view.name)} onClick={() => remove(view)}>
             <IconTrash size={16} aria-hidden />
           </ToolButton>
+          <Select
+            className={c.whole}
+            aria-label={t.table.viewSharing(view.name)}
+            disabled={cannotShare !== undefined}
+            title={cannotShare}
+            value={view.sharedWith}
+            data={readersOf(viewer, list, view)}
+            onChange={(event) => share(view, event.target.value as Sharing)}
+          />
         </>
       )}
     </li>
   );
+  const ofOthers = (title: string, of: readonly SavedView[]) =>
+    of.length > 0 && (
+      <section aria-label={title}>
+        <h3 className={c.group}>{title}</h3>
+        <ul className={`${c.list} ${c.scrolls}`}>{of.map(line)}</ul>
+      </section>
+    );
   return (
     <Popover {...panel} title={t.table.views}>
       {views.isPending && <p className={c.quietText}>{t.states.loading}</p>}
       {views.data?.data.length === 0 && <p className={c.quietText}>{t.table.noViews}</p>}
       <ul className={`${c.list} ${c.scrolls}`}>{own.map(line)}</ul>
-      {others.length > 0 && (
-        <section aria-label={t.table.viewsOfColleagues}>
-          <h3 className={c.group}>{t.table.viewsOfColleagues}</h3>
-          <ul className={`${c.list} ${c.scrolls}`}>{others.map(line)}</ul>
-        </section>
-      )}
+      {ofOthers(t.table.viewsOfColleagues, colleagues)}
+      {ofOthers(t.table.viewsOfPartners, partners)}
       <SaveAs busy={isPending} taken={own.map(({ name }) => name)} onSave={store} />
       {failure && (
         <p className={c.bad} role="alert">

@@ -116,6 +116,9 @@ export const service = {
 
   'extraField.twice': ({ name }) => `So heißt schon ein anderes Zusatzfeld: ${name}.`,
   'view.none': 'Diese Ansicht gibt es nicht.',
+  'view.oneSided': 'Partner haben diese Liste nicht: Teilen Sie die Ansicht mit dem Konto.',
+  'view.closed': ({ filters }) =>
+    `Eine Ansicht, die Partner sehen, kann nicht nach ${filters.join(', ')} eingeschränkt sein: Das nennt jemanden oder ist nur für eine Seite ein Filter.`,
   'contact.none': 'Dieses Konto gibt es nicht.',
   'contact.changed':
     'Jemand hat dieses Konto inzwischen geändert. Lesen Sie es neu: Von Ihren Angaben wurde nichts gespeichert.',
