@@ -116,6 +116,7 @@ const invoiceFilters = {
   campaignIds: z.optional(p.list(p.id)),
   advertiserIds: z.optional(p.list(p.id)),
   poNumber: z.optional(p.words()),
+  find: z.optional(p.words()),
 };
 
 export const listInvoices = endpoint({
@@ -127,6 +128,7 @@ export const listInvoices = endpoint({
   summary: "List an advertiser's invoices",
   description:
     'Invoices and credit notes dated from `startDate` on, until `endDate` if it is given, both included. A publisher has none. ' +
+    '`find` is a part of the number of an invoice, of its `poNumber` or of the name of one of its campaigns. ' +
     '`campaignIds` takes productIds and relations, separated by commas, `advertiserIds` contact ids; `overdueOn` keeps sent invoices with something outstanding that were due before that day; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR).',
   query: z.object({
     ...invoiceFilters,

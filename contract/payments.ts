@@ -82,7 +82,7 @@ export const listPayments = endpoint({
   summary: 'List the payments made to a publisher',
   description:
     'Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given. ' +
-    '`searchTerm` keeps the payment with that number, and those to a publisher whose name contains it or whose total it is.',
+    '`searchTerm` keeps payments whose number or the name of whose publisher contains it, and those whose total it is.',
   query: z.object({
     ...paymentFilters,
     ...p.optionalPageQuery,

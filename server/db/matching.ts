@@ -15,6 +15,10 @@ export function has(columns: readonly string[], text: string): RawBuilder<SqlBoo
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }
 
+/** Whether the number in a column has the text somewhere in its digits. */
+export const numbered = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`contains(cast(${sql.ref(column)} as text), cast(${text} as text))`;
+
 /** Whether a column is the text. */
 export const is = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${folded(sql.ref(column))} = ${foldedText(text)}`;

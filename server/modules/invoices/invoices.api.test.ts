@@ -178,6 +178,24 @@ describe('filters', () => {
     expect(await total(manager, { showOnlyUnpaidFODInvoice: false })).toBe(all.length);
   });
 
+  test('find takes a part of a number, of a purchase order or of a campaign, whatever its capitals', async () => {
+    const rows = await list(advertiser);
+    const wanted = (text: string) =>
+      idsOf(
+        rows.filter(({ invoiceId, poNumber, campaigns }) =>
+          [invoiceId, poNumber ?? '', ...campaigns.map(({ campaignName }) => campaignName)].some((one) =>
+            one.toLowerCase().includes(text),
+          ),
+        ),
+      );
+    const order = rows.find(({ poNumber }) => poNumber)?.poNumber?.toLowerCase();
+    for (const text of [rows[0]!.invoiceId.slice(1, -1), order?.slice(1) ?? '', rows.at(-1)!.invoiceId, 'outlet']) {
+      expect(wanted(text).length).toBeGreaterThan(0);
+      expect(idsOf(await list(advertiser, { find: text.toUpperCase() }))).toEqual(wanted(text));
+    }
+    expect(await total(advertiser, { find: '%' })).toBe(0);
+  });
+
   test('campaignName finds by part of a name, campaignIds by productId or relation', async () => {
     const rows = await list(advertiser);
     const held = rows.flatMap((row) => row.campaigns)[0]!;
@@ -236,6 +254,7 @@ describe('sums of all that match', () => {
     ['a currency and a period', { currencyId: 826, startDate: '2025-06-01', endDate: '2025-12-31' }],
     ['deleted ones too', { includeDeleted: true }],
     ['a name of a campaign', { campaignName: 'outlet' }],
+    ['a part of a number', { find: '01' }],
   ])('agree with the list, narrowed by %s', async (_, query) => {
     const rows = await listAll(query);
     const answer = await sums(manager, query);

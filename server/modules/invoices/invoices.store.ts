@@ -4,7 +4,7 @@ import { commissionTypes, currencyIds, invoiceTypes, type getInvoiceSums, type l
 import { nextId } from '#server/db/ids';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
-import { has, is } from '#server/db/matching';
+import { has, is, numbered } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { nameIn, orderOf } from '#server/db/sorting';
@@ -53,6 +53,13 @@ function filtersOf(query: InvoiceFilters): Condition[] {
     given(query.currencyId, (id) => eb('invoices.currency_code', '=', currencies[id] ?? '')),
     given(query.poNumber, (number) => is('invoices.po_number', number)),
     given(query.campaignName, (name) => withCampaign(has(['campaigns.name'], name))),
+    given(query.find, (text) =>
+      eb.or([
+        numbered('invoices.id', text),
+        has(['invoices.po_number'], text),
+        withCampaign(has(['campaigns.name'], text)),
+      ]),
+    ),
     given(query.campaignIds, (ids) =>
       withCampaign(
         sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`,

@@ -53,7 +53,10 @@ describe('list', () => {
     const amount = Number(one.total).toFixed(2);
     const sameTotal = all.filter(({ total }) => Number(total).toFixed(2) === amount);
     expect(idsOf(await list(manager, { searchTerm: amount }))).toEqual(idsOf(sameTotal));
-    expect(idsOf(await list(manager, { searchTerm: String(one.id) }))).toContain(one.id);
+    const part = String(one.id).slice(1, -1);
+    expect(idsOf(await list(manager, { searchTerm: part }))).toEqual(
+      idsOf(all.filter(({ id, total }) => String(id).includes(part) || Number(total) === Number(part))),
+    );
     const ofPublisher = all.filter(({ publisher_id }) => publisher_id === one.publisher_id);
     const [{ publisherName } = { publisherName: '' }] = await list(manager, { id: one.id });
     expect(idsOf(await list(manager, { searchTerm: publisherName.slice(1).toUpperCase() }))).toEqual(

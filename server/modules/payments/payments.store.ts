@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint';
 import type { getPaymentSums, listPayments } from '#contract/payments';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
-import { has } from '#server/db/matching';
+import { has, numbered } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -19,10 +19,10 @@ export interface PaymentRecord extends Readonly<Database['payment']> {
 
 const DAY_MS = 86_400_000;
 
-/** A payment by its number, its publisher's name or its total. */
+/** A payment by a part of its number or of its publisher's name, or by its total. */
 function found(term: string): Condition {
   const total = /^\d{1,12}(\.\d{1,2})?$/.test(term) ? term : null;
-  return sql<SqlBool>`(cast(payments.id as text) = ${term} or ${has(['publisher.name'], term)}
+  return sql<SqlBool>`(${numbered('payments.id', term)} or ${has(['publisher.name'], term)}
     or round(payments.total, 2) = cast(${total} as decimal(18, 2)))`;
 }
 

@@ -178,6 +178,15 @@ export const sales: Record<string, Table> = {
         same(await ask({ myInvoiceId: first(all)['invoiceId'] }), all.slice(1), 'myInvoiceId'),
       invoiceTypeId: each([1, 2], (row, value) => (row['invoiceType'] === 'Invoice' ? 1 : 2) === value),
       includeDeleted: each([false, true], (row, value) => value || !row['deleted']),
+      find: async ({ ask, all, same }) => {
+        const part = String(first(all)['invoiceId']).slice(1);
+        const named = (row: Row) => row['campaigns'].some((one: Row) => contains(one['campaignName'], part));
+        same(
+          await ask({ find: part }),
+          all.filter((row) => named(row) || contains(row['invoiceId'], part) || contains(row['poNumber'] ?? '', part)),
+          part,
+        );
+      },
       campaignName: async ({ ask, all, same }) => {
         const word = first(all.filter((row) => row['campaigns'].length > 0))['campaigns'][0].campaignName.slice(0, 8);
         same(

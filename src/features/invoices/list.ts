@@ -41,7 +41,7 @@ export const invoiceList = list({
   endpoint: listInvoices,
   words: () => ({ ...words, columns: c }),
   filters: ({ kind, today }) => ({
-    q: text(f.search, (q) => (isNumber(q) ? { invoiceId: Number(q) } : { campaignName: q }), f.searchHint),
+    q: text(f.search, 'find', f.searchHint),
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {
       bases: [{ value: 'invoice', label: words.dateBasis }],
       today,
