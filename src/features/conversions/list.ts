@@ -268,7 +268,7 @@ export const conversionList = list({
     }),
   }),
   rowId: (row) => (row.item ? `${row.conversionId}:${row.item.sku}:${row.item.name}` : row.conversionId),
-  rowName: (row) => row.conversionId,
+  rowName: (row) => row.advertiserRef || row.conversionId,
   again: (rows) => rows.some(({ waitsAs }) => waitsAs !== undefined) && WAITING_MS,
   usual: 10_000,
   scope: ({ moved, show, due, question }, _, total) => ({

@@ -69,7 +69,7 @@ interface LinkCellsProps {
 }
 
 function LinkCells({ viewer, one, short }: LinkCellsProps) {
-  const { deeplinkUrl: link, placementId } = one;
+  const { deeplinkUrl: link, placementId, placementName } = one;
   const shortUrl = short.made[link];
   const working = short.waiting.includes(link);
   return (
@@ -77,7 +77,7 @@ function LinkCells({ viewer, one, short }: LinkCellsProps) {
       <td className={s.link}>
         <code>{link}</code> <CopyButton value={link} what={t.links.made.columns.link} />
         {placementId !== null && (
-          <Link to={paths.placement(viewer, placementId)}>{t.links.made.placement(placementId)}</Link>
+          <Link to={paths.placement(viewer, placementId)}>{placementName ?? t.links.made.placement(placementId)}</Link>
         )}
       </td>
       <td ref={keepFocus}>

@@ -30,9 +30,10 @@ async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrd
   const query = { agencyId, aid: contactId };
   const made = links.length === 0 ? [] : (await call(generateDeeplinks, { query, body: { links } })).data.links;
   const answers = made.values();
-  return here.flatMap((refused) => {
+  return here.flatMap((refused, index) => {
     const one = refused ?? answers.next().value;
-    return one ? [{ ...one, deeplinkUrl: one.deeplinkUrl && withUid(one.deeplinkUrl, uid) }] : [];
+    const { placementName } = wishes[index] ?? {};
+    return one ? [{ ...one, placementName, deeplinkUrl: one.deeplinkUrl && withUid(one.deeplinkUrl, uid) }] : [];
   });
 }
 

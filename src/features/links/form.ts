@@ -140,7 +140,10 @@ export function linkForm(pid: number | undefined) {
 const isTooLong = ({ url }: LinkWish) => url !== undefined && url.length > LONGEST_URL;
 
 /** A link to show; a refusal made on this page is text of the page. */
-export type ShownLink = Omit<MadeLink, 'refusals'> & { refusals: readonly (Said & { field: string })[] };
+export type ShownLink = Omit<MadeLink, 'refusals'> & {
+  placementName?: string | undefined;
+  refusals: readonly (Said & { field: string })[];
+};
 
 /** The refusal of an address that the API could not parse, so that the others are made. */
 export const refusedHere = (wish: LinkWish): ShownLink | undefined =>
