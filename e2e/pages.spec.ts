@@ -4,7 +4,7 @@ import { kinds } from './places.ts';
 import { fitsEveryScreen, sweep } from './sweep.ts';
 
 // The other pages, and those of the other roles: pages.long.spec.ts.
-sweep('publisher', kinds);
+sweep('publisher', { paths: kinds });
 
 test('the sign-in page fits every screen and both directions, and axe finds nothing', async ({ page }) => {
   await page.goto('/sign-in');

@@ -1,14 +1,16 @@
 /**
  * Pages of a role, each looked at in one load: it asks for each thing once, on screens of four widths and written
- * from right to left nothing is wider than the screen, and axe finds nothing in either theme, nor on what its buttons
- * open. Pages are those of the navigation; a new one is among them.
+ * from right to left nothing is wider than the screen, and axe finds nothing in either theme, on a screen and on a
+ * phone, nor on what its buttons open. Pages are those of the navigation; a new one is among them.
  */
+import type { Language } from '#contract/languages';
 import { axe, expect, loaded, test, type Page, type Role } from './fixtures.ts';
 import { blankBelow, fitsAcross, home, rowsOf } from './network.ts';
 import { inReach, OPEN, pressAll } from './openers.ts';
 import { opening, pathsOf } from './places.ts';
 
-const WIDTHS = [1440, 768, 390, 320];
+const PHONE = 390;
+const WIDTHS = [1440, 768, PHONE, 320];
 
 /** Asks one operation for the figures of several periods. */
 const IN_PARTS = /^GET \/v1\/publisher-payment\/overview /;
@@ -42,14 +44,28 @@ export async function fitsEveryScreen(page: Page): Promise<void> {
   }
 }
 
-/** Buttons that a page of this worker has opened: those of one name open the same on every page and for every role. */
-const pressed = new Set<string>();
+/** Expects that axe finds nothing on a phone, and goes back to the screen. */
+async function axeOnPhone(page: Page, within?: string): Promise<void> {
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  await axe(page, within);
+  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 });
+}
 
-/** Looks at pages of a role: at every one, unless said. */
-export function sweep(role: Role, paths: readonly string[] = pathsOf(role)): void {
+/** Buttons that a page of this worker has opened: those of one name open the same on every page and for every role. */
+const pressed: Record<Language, Set<string>> = { en: new Set(), de: new Set() };
+
+interface Sweep {
+  paths?: readonly string[];
+  language?: Language;
+}
+
+/** Looks at pages of a role: at every one and in English, unless said. */
+export function sweep(role: Role, { paths = pathsOf(role), language = 'en' }: Sweep = {}): void {
   for (const path of paths) {
-    test(`${role}: ${path}: fits every screen and both directions, and axe finds nothing`, async ({ page, signIn }) => {
+    const what = `${language}: ${role}: ${path}`;
+    test(`${what}: fits every screen and both directions, and axe finds nothing`, async ({ page, signIn, baseURL }) => {
       await signIn(page, role);
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
       const twice = askedTwice(page);
       await page.goto(`${home[role]}/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,13 +76,15 @@ export function sweep(role: Role, paths: readonly string[] = pathsOf(role)): voi
       expect.soft(twice, 'asked more than once').toEqual([]);
       await axe(page);
       await expect.poll(() => blankBelow(page), 'nothing blank follows the page').toBeLessThanOrEqual(0);
-      await pressAll(page, await inReach(page), pressed);
+      await pressAll(page, await inReach(page), pressed[language]);
       await fitsEveryScreen(page);
+      await axeOnPhone(page);
       if (!opens) return;
       await rowsOf(page).first().getByRole('rowheader').getByRole('link').click();
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
       await axe(page, OPEN);
       await fitsEveryScreen(page);
+      await axeOnPhone(page, OPEN);
     });
   }
 }
