@@ -52,7 +52,7 @@ const signIn = (network: TestNetwork, password = PASSWORD, sent: Sent = {}) =>
   send(network, 'POST', '/api/session', { email: emailOf('publisher'), password }, sent);
 
 const mails = ({ deps }: TestNetwork) =>
-  deps.db.selectFrom('outbox').select(['kind', 'to_address', 'data']).orderBy('id').execute();
+  deps.db.selectFrom('outbox').select(['kind', 'to_address', 'language', 'data']).orderBy('id').execute();
 
 const logged = ({ deps }: TestNetwork) =>
   deps.db
@@ -275,7 +275,18 @@ test('a sign-in on a new device is mailed about, not the first one and not a kno
   const [mail, ...more] = await mails(network);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: 'newDevice', to_address: emailOf('publisher') });
+  expect(mail!.language).toBe('en');
   expect(JSON.parse(mail!.data)).toMatchObject({ device: 'Firefox, Windows', address: '10.0.0.9' });
+  // In the language that the person has chosen for mail.
+  const { db } = network.deps;
+  const person = await db
+    .selectFrom('auth_user')
+    .where('email', '=', emailOf('publisher'))
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('notice_language').values({ user_id: person.id, language: 'de' }).execute();
+  await signIn(network, PASSWORD, { agent: firefox, from: '10.0.0.8' });
+  expect((await mails(network)).map(({ language }) => language)).toEqual(['en', 'de']);
 });
 
 test('the log of the agency has sign-ins, refusals, ends and passwords', async () => {

@@ -5,6 +5,7 @@ import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
 import { cookieName, cookiesOf } from '#server/http/cookies';
+import { receiver } from '#server/domain/receivers.store';
 import { languageOf } from '#server/http/language';
 import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
@@ -172,12 +173,16 @@ export async function endReplaced(deps: Deps, request: FastifyRequest): Promise<
   await logAbout(deps, user, 'session.ended', { before: placeOf(request) });
 }
 
-/** Makes a device one that its person is known on. Returns whether it was before. */
+/** Makes a device one that its person is known on. */
 export async function meetDevice(deps: Deps, request: FastifyRequest, reply: FastifyReply, userId: string) {
   const { db } = await homeOf(deps);
-  const known = await devicesOf(db, userId);
+  await keepDevice(db, userId, deviceHashOf(deps, request) ?? newDevice(deps, reply), deps.now());
+}
+
+/** Whether a person is not known on the device of a request, and whether on none at all. */
+async function noveltyOf(deps: Deps, request: FastifyRequest, userId: string) {
+  const known = await devicesOf((await homeOf(deps)).db, userId);
   const given = deviceHashOf(deps, request);
-  await keepDevice(db, userId, given ?? newDevice(deps, reply), deps.now());
   return { isNew: given === undefined || !known.includes(given), isFirst: known.length === 0 };
 }
 
@@ -188,7 +193,10 @@ export interface SignedIn {
   twoFactorEnabled?: boolean | null | undefined;
 }
 
-/** After a sign-in: the device is known from now on, the person hears of a new one, and the log has it. */
+/**
+ * After a sign-in: the log has it, the person hears of a new device, and the device is known from then on. A kill in
+ * between leaves no device known that nobody has heard of.
+ */
 export async function afterSignIn(
   deps: Deps,
   request: FastifyRequest,
@@ -198,7 +206,7 @@ export async function afterSignIn(
 ): Promise<Me> {
   const { db } = await homeOf(deps);
   const now = deps.now();
-  const { isNew, isFirst } = await meetDevice(deps, request, reply, user.id);
+  const { isNew, isFirst } = await noveltyOf(deps, request, user.id);
   await forgetOldGuesses(db, now);
   await copyAddresses(deps, user);
   const place = placeOf(request);
@@ -206,10 +214,11 @@ export async function afterSignIn(
   if (isNew && !isFirst) {
     await deps.mail.queue(deps.db, {
       to: user.email,
-      language: languageOf(request),
+      language: (await receiver(deps.db, user.id))?.language ?? languageOf(request),
       kind: 'newDevice',
       data: { ...place, at: now.toISOString() },
     });
   }
+  await meetDevice(deps, request, reply, user.id);
   return meOf(deps, user);
 }
