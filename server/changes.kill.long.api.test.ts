@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#contract/access';
+import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
+import { emailOf } from '#server/testing/keys';
+import { LONG, signingIn, stepKiller } from '#server/testing/killed-steps';
+
+/**
+ * The program is killed before each step of what moves money or rights: an update, a sale, a billing run, a placement, a
+ * sign-in. Each is there as a whole or not at all, and the same request again completes it once.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-changes-'));
+let database: TestDatabase;
+let killer: ReturnType<typeof stepKiller>;
+beforeAll(async () => {
+  database = await copyOfTemplate(folder);
+  killer = stepKiller(database.settings, 1);
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await database.read((db) => query.execute(db))).rows;
+const cookieOf = async (role: Role): Promise<string> => {
+  const first = await killer.program();
+  const cookie = await first.signIn(role);
+  await first.stop();
+  return cookie;
+};
+/** Events by the id of what they are about. */
+const eventsOf = (action: string) =>
+  rowsOf(
+    sql<{ id: string; events: number }>`
+      select subject_id as id, cast(count(*) as integer) as events from audit_event where action = ${action} group by 1`,
+  );
+
+test(
+  'of an update all conversions are changed, each with its event, or none; again it changes each once',
+  { timeout: LONG },
+  async () => {
+    const cookie = await cookieOf('advertiser');
+    const pending = await rowsOf(sql<{ id: number }>`
+    select id from conversion where advertiser_id = 100001 and status = 'pending' order by id limit 60`);
+    const before = await eventsOf('conversion.rejected');
+    const idsOf = (n: number) => pending.slice(n * 3 - 3, n * 3).map(({ id }) => String(id));
+    const request = (n: number) => ({
+      method: 'PUT' as const,
+      path: '/v1/conversions?agencyId=1&contactId=100001',
+      body: {
+        conversions: idsOf(n).map((id) => ({
+          advertiserConversionId: id,
+          advertiserId: 100001,
+          status: 'rejected',
+          rejectionCode: 1,
+        })),
+      },
+    });
+    const killed = await killer.killedAtEachStep(request, cookie);
+    expect(killed).toBeGreaterThan(0);
+    const asked = Array.from({ length: killed + 1 }, (_, at) => idsOf(at + 1));
+    const rejected = async () => {
+      const rows = await rowsOf(sql<{ id: number }>`select id from conversion where status = 'rejected'`);
+      return new Set(rows.map(({ id }) => String(id)));
+    };
+    const events = async () => {
+      const all = new Map((await eventsOf('conversion.rejected')).map(({ id, events: count }) => [id, count]));
+      for (const { id } of before) all.delete(id);
+      return all;
+    };
+    const [done, told] = [await rejected(), await events()];
+    for (const ids of asked) expect(new Set(ids.map((id) => done.has(id))).size, ids.join()).toBe(1);
+    expect([...told.keys()].toSorted()).toEqual(
+      asked
+        .flat()
+        .filter((id) => done.has(id))
+        .toSorted(),
+    );
+    const last = await killer.program();
+    for (const n of asked.keys()) expect((await last.send(request(n + 1), cookie)).status).toBe(200);
+    await last.stop();
+    const again = await rejected();
+    expect(asked.flat().filter((id) => !again.has(id))).toEqual([]);
+    expect(Object.fromEntries(await events())).toEqual(Object.fromEntries(asked.flat().map((id) => [id, 1])));
+  },
+);
+
+test('a sale that was cut off is tracked by the same report, once', { timeout: LONG }, async () => {
+  const cookie = await cookieOf('advertiser');
+  const shop = await killer.program();
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+  const click = await fetch(`${shop.address}/c?AID=200001&PID=30001`, {
+    headers: { 'user-agent': agent },
+    redirect: 'manual',
+  });
+  const cid = new URL(click.headers.get('location') ?? '').searchParams.get('cid');
+  await shop.stop();
+  const request = (n: number) => ({
+    path: '/v1/tracking/conversions?agencyId=1&contactId=100001',
+    body: { pid: 30001, ref: `KILLED-${n}`, amount: '80.00', cid },
+  });
+  const killed = await killer.killedAtEachStep(request, cookie);
+  expect(killed).toBeGreaterThan(0);
+  const last = await killer.program();
+  const refs = Array.from({ length: killed + 1 }, (_, at) => `KILLED-${at + 1}`);
+  for (const n of refs.keys()) expect((await last.send(request(n + 1), cookie)).status).toBe(200);
+  await last.stop();
+  const tracked = await rowsOf(sql<{ ref: string; conversions: number; events: number }>`
+    select advertiser_ref as ref, cast(count(distinct conversion.id) as integer) as conversions,
+      cast(count(audit_event.id) as integer) as events
+    from conversion
+    left join audit_event on action = 'conversion.tracked' and subject_id = cast(conversion.id as text)
+    where advertiser_ref like 'KILLED-%' group by 1`);
+  expect(tracked.toSorted((a, b) => a.ref.localeCompare(b.ref))).toEqual(
+    refs.toSorted((a, b) => a.localeCompare(b)).map((ref) => ({ ref, conversions: 1, events: 1 })),
+  );
+});
+
+test('a placement is there with its event, or not at all', { timeout: LONG }, async () => {
+  const cookie = await cookieOf('publisher');
+  const killed = await killer.killedAtEachStep(
+    (n) => ({
+      path: '/v1/placements?agencyId=1&contactId=200001&advertiserId=100001',
+      body: {
+        campaignId: 1000577,
+        placementName: `Killed ${n}`,
+        type: 2,
+        placementDescription: 'Banner in the newsletter',
+        destinationUrl: null,
+      },
+    }),
+    cookie,
+  );
+  expect(killed).toBeGreaterThan(0);
+  const made = await rowsOf(sql<{ id: number; name: string }>`
+    select id, name from placement where name like 'Killed %'`);
+  expect(made.map(({ name }) => name)).toContain(`Killed ${killed + 1}`);
+  const events = new Map((await eventsOf('placement.created')).map(({ id, events: count }) => [id, count]));
+  expect(made.map(({ id }) => events.get(String(id)))).toEqual(made.map(() => 1));
+  expect([...events.values()].reduce((all, count) => all + count, 0)).toBe(made.length);
+});
+
+test(
+  'a billing run is made whole or not at all, and afterwards there is nothing left to bill',
+  { timeout: LONG },
+  async () => {
+    const cookie = await cookieOf('manager');
+    const made = async () => {
+      const [counts] = await rowsOf(sql<Record<'runs' | 'invoices' | 'payments' | 'events', number>>`
+      select cast((select count(*) from billing_run) as integer) as runs,
+        cast((select count(*) from invoice where billing_run_id is not null) as integer) as invoices,
+        cast((select count(*) from payment where billing_run_id is not null) as integer) as payments,
+        cast((select count(*) from audit_event where action = 'billing_run.created') as integer) as events`);
+      return counts!;
+    };
+    const before = await made();
+    const request = (dryRun: boolean) => ({
+      path: '/api/billing-runs',
+      body: { agencyId: 1, month: '2026-02', dryRun },
+    });
+    const preview = await killer.program();
+    const said = (await (await preview.send(request(true), cookie)).json()) as {
+      totals: { invoices: number; payments: number }[];
+    };
+    await preview.stop();
+    const wanted = said.totals.reduce(
+      (all, one) => ({ invoices: all.invoices + one.invoices, payments: all.payments + one.payments }),
+      { invoices: 0, payments: 0 },
+    );
+    expect(wanted.invoices).toBeGreaterThan(0);
+    const killed = await killer.killedAtEachStep(() => request(false), cookie);
+    expect(killed).toBeGreaterThan(0);
+    const after = await made();
+    expect(after.invoices - before.invoices).toBe(wanted.invoices);
+    expect(after.payments - before.payments).toBe(wanted.payments);
+    // A run that was answered to nobody has left nothing to the one that was.
+    expect(after.runs - before.runs).toBe(1);
+    expect(after.events - before.events).toBe(1);
+  },
+);
+
+test(
+  'a sign-in that was cut off is done again; no device is known that its person has not heard of',
+  { timeout: LONG },
+  async () => {
+    // The first device of a person is no news.
+    await cookieOf('publisher');
+    const heard = async () => {
+      const [counts] = await rowsOf(sql<Record<'devices' | 'mails', number>>`
+      select cast((select count(*) from auth_device join auth_user on auth_user.id = user_id where email = ${emailOf('publisher')}) as integer) as devices,
+        cast((select count(*) from outbox where kind = 'newDevice' and to_address = ${emailOf('publisher')}) as integer) as mails`);
+      return counts!;
+    };
+    const before = await heard();
+    const killed = await killer.killedAtEachStep(() => signingIn('publisher'));
+    expect(killed).toBeGreaterThan(0);
+    const last = await killer.program();
+    const cookie = await last.signIn('publisher');
+    const me = await fetch(`${last.address}/api/me`, { headers: { cookie } });
+    expect(me.status).toBe(200);
+    await last.stop();
+    const after = await heard();
+    expect(after.mails - before.mails).toBeGreaterThanOrEqual(after.devices - before.devices);
+    expect(after.devices).toBeGreaterThan(before.devices);
+  },
+);
