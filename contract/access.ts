@@ -47,6 +47,8 @@ export const me = z.object({
   currencies: z.array(s),
   /** Largest upload in MB of 1,048,576 bytes. */
   mostUploadMb: n,
+  /** Whether the service has a mail server; without one links are handed over. */
+  mails: z.boolean(),
 });
 export type Me = z.output<typeof me>;
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MailDetail } from '#contract/mail';
 import { openApp } from './app.tsx';
+import { meOf } from './service.ts';
 
 const bounced: MailDetail = {
   id: 7,
@@ -83,6 +84,16 @@ test('without a mail server only the bell is offered', async () => {
   });
   await expect.element(page.getByText(/notices are shown in the bell alone/)).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: /^By mail/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [true, 'mail'],
+  [false, 'link'],
+])('an invitation where mail is sent (%s) begins with a %s', async (mails, by) => {
+  await openApp('publisher', '/1/200001/people', {}, { ...meOf('publisher'), mails });
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'How they get it' })).toHaveValue(by);
+  await expect.element(page.getByText('No mail server is set here')).toHaveLength(mails ? 0 : 1);
 });
 
 test('a search among the choices of a filter says what it found, and Enter leaves them open', async () => {

@@ -52,6 +52,7 @@ export const meOf = (role: Role): Me => ({
   currencies: ['EUR', 'GBP', 'USD'],
   connection: null,
   mostUploadMb: 2,
+  mails: true,
 });
 
 /** The publisher that a manager looks at. */

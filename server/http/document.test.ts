@@ -24,6 +24,7 @@ const me: Me = {
   currencies: ['GBP'],
   connection: null,
   mostUploadMb: 50,
+  mails: true,
 };
 
 it('begins with the script that asks for the rows, and asks for all that it imports', () => {

@@ -25,6 +25,8 @@ export interface Viewer {
   currencies: readonly string[];
   /** Largest upload in MB. */
   mostUploadMb: number;
+  /** Whether the service has a mail server. */
+  mails: boolean;
   /** The live network behind the account; null in a network of its own. */
   connection: Me['connection'];
   user: Me['user'];

@@ -78,6 +78,7 @@ const viewerOf = (kind: Viewer['kind']): Viewer => ({
   currencies: ['GBP', 'EUR'],
   connection: null,
   mostUploadMb: 2,
+  mails: true,
   extraNames: {},
 });
 

@@ -52,6 +52,7 @@ export async function meOf(deps: Deps, user: User): Promise<Me> {
     today: deps.today(),
     currencies: deps.rates.currencies,
     mostUploadMb: deps.config.MAX_UPLOAD_MB,
+    mails: deps.mail.configured,
   };
 }
 

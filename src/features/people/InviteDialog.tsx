@@ -34,7 +34,7 @@ interface InviteDialogProps {
 export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   const viewer = useViewer();
   const queries = useQueryClient();
-  const start: Values = { emails: '', level: 'member', language, by: 'mail' };
+  const start: Values = { emails: '', level: 'member', language, by: viewer.mails ? 'mail' : 'link' };
   const { form, onSubmit, failure, unsaved } = useContractForm(inviteForm, start, async (body) => {
     const { data } = await call(invitePeople, { query: scopeOf(viewer), body });
     onSent(data);
@@ -68,6 +68,7 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
           form={form}
           name="by"
           label={t.people.by}
+          {...(!viewer.mails && { description: t.people.noMails })}
           data={[
             { value: 'mail', label: t.people.byMail },
             { value: 'link', label: t.people.byLink },

@@ -35,6 +35,7 @@ const me: Me = {
   currencies: ['GBP'],
   connection: null,
   mostUploadMb: 50,
+  mails: true,
 };
 
 describe('membershipFor', () => {

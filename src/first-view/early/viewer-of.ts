@@ -32,6 +32,7 @@ export function ofMembership(me: Me, membership: Membership): Viewer {
     today: me.today,
     currencies: me.currencies,
     mostUploadMb: me.mostUploadMb,
+    mails: me.mails,
     connection: me.connection,
     user: me.user,
     extraNames: Object.fromEntries(membership.extraNames.map(({ field, name }) => [field, name])),
