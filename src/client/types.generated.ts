@@ -2080,7 +2080,7 @@ export interface Operations {
       lastImportedDate: string;
     })[];
   };
-  /** List an advertiser's invoices. Invoices and credit notes dated from `startDate` on, until `endDate` if it is given, both included. A publisher has none. `campaignIds` takes productIds and relations, separated by commas, `advertiserIds` contact ids; `overdueOn` keeps sent invoices with something outstanding that were due before that day; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR). */
+  /** List an advertiser's invoices. Invoices and credit notes dated from `startDate` on, until `endDate` if it is given, both included. A publisher has none. `find` is a part of the number of an invoice, of its `poNumber` or of the name of one of its campaigns. `campaignIds` takes productIds and relations, separated by commas, `advertiserIds` contact ids; `overdueOn` keeps sent invoices with something outstanding that were due before that day; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR). */
   listInvoices: {
     input: {
       query: {
@@ -2122,6 +2122,7 @@ export interface Operations {
         advertiserIds?: (number)[] | undefined;
         /** Number of the purchase order. */
         poNumber?: string | undefined;
+        find?: string | undefined;
         /** false leaves `receipts` and `creditNoteAllocation` null. */
         showPayments?: boolean | undefined;
         /** Language and country for `currencySymbol`; en-GB unless given. */
@@ -2198,7 +2199,7 @@ export interface Operations {
       })[];
     })[];
   };
-  /** List the payments made to a publisher. Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given. `searchTerm` keeps the payment with that number, and those to a publisher whose name contains it or whose total it is. */
+  /** List the payments made to a publisher. Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given. `searchTerm` keeps payments whose number or the name of whose publisher contains it, and those whose total it is. */
   listPayments: {
     input: {
       query: {
