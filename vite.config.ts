@@ -101,10 +101,10 @@ export default defineConfig({
               test: /node_modules\/papaparse\/|\/contract\/table-text\.|\/lib\/csv-table\./,
               ...alone,
             },
-            // Sums of invoices and payments, and what is paid next.
+            // Sums of invoices and payments, and what is paid next; the words about money that say what they mean are there too.
             {
               name: 'documents',
-              test: /\/src\/documents\/(NextPayment|Sums|documents\.module)\.|\/contract\/payment(s|-overview|-documents)\./,
+              test: /\/src\/(documents\/(NextPayment|Sums|documents\.module)|ui\/Definition)\.|\/contract\/payment(s|-overview|-documents)\./,
               ...alone,
             },
             // Uploads need it as well, without a report.

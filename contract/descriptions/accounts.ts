@@ -48,6 +48,7 @@ export const invoiceQuery: Words = {
   campaignIds: 'Relations or productIds, separated by commas.',
   advertiserIds: 'Contact ids of advertisers, separated by commas.',
   poNumber: 'Number of the purchase order.',
+  find: 'Part of the number of an invoice, of its purchase order or of the name of one of its campaigns.',
   showPayments: 'false leaves `receipts` and `creditNoteAllocation` null.',
   culture: 'Language and country for `currencySymbol`; en-GB unless given.',
 };

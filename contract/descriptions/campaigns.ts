@@ -193,6 +193,7 @@ export const commissionGroup: Words = {
   payout: 'Commission in words: a percentage, or an amount with its currency.',
   campaignId: 'Id of the campaign.',
   publisherId: 'AID of the only publisher that the group is for; null for all.',
+  publisherName: 'Name of that publisher; null for all.',
   percentage: 'Whether the commission is a percentage of the order value.',
   itemLevel: 'Whether the group values basket items instead of whole orders.',
   attributes: 'Conditions of a sale that the group is for.',

@@ -525,6 +525,8 @@ export interface Operations {
       campaignId: number;
       /** AID of the only publisher that the group is for; null for all. */
       publisherId: number | null;
+      /** Name of that publisher; null for all. */
+      publisherName?: string | null | undefined;
       /** Whether the commission is a percentage of the order value. */
       percentage: boolean;
       /** Whether the group values basket items instead of whole orders. */
@@ -2122,6 +2124,7 @@ export interface Operations {
         advertiserIds?: (number)[] | undefined;
         /** Number of the purchase order. */
         poNumber?: string | undefined;
+        /** Part of the number of an invoice, of its purchase order or of the name of one of its campaigns. */
         find?: string | undefined;
         /** false leaves `receipts` and `creditNoteAllocation` null. */
         showPayments?: boolean | undefined;

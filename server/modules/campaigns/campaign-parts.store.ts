@@ -107,13 +107,19 @@ export async function campaignNamed(db: Db, scope: Scope, id: number) {
 }
 
 const commissionGroups = (db: Db, scope: Scope, campaignId: number) =>
-  scoped(db, scope, 'commission_groups')
+  scoped(db, scope, 'commission_groups', 'contacts')
     .selectFrom('commission_groups')
-    .where('campaign_id', '=', campaignId)
-    .where('ended_at', 'is', null);
+    .leftJoin('contacts as publisher', 'publisher.id', 'commission_groups.publisher_id')
+    .where('commission_groups.campaign_id', '=', campaignId)
+    .where('commission_groups.ended_at', 'is', null);
 
 export function commissionGroupRows(db: Db, scope: Scope, campaignId: number) {
-  return paged(commissionGroups(db, scope, campaignId).orderBy('id').selectAll());
+  return paged(
+    commissionGroups(db, scope, campaignId)
+      .orderBy('commission_groups.id')
+      .selectAll('commission_groups')
+      .select('publisher.name as publisher_name'),
+  );
 }
 
 export function countCommissionGroups(db: Db, scope: Scope, campaignId: number) {

@@ -489,7 +489,13 @@ describe('commission groups', () => {
     for (const row of rows) expect(commissionGroup.safeParse(row).error?.issues).toBeUndefined();
     expect(rows.map((row) => row.id)).not.toContain(foreign.id);
     const all = (await manager.get(`/v1/campaigns/${foreign.campaign_id}/commission-groups`)).json<CommissionGroup[]>();
-    expect(all.map((row) => row.id)).toContain(foreign.id);
+    const { name } = await network.deps.db
+      .selectFrom('contact')
+      .where('id', '=', foreign.publisher_id)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    expect(all.find((row) => row.id === foreign.id)?.publisherName).toBe(name);
+    expect(all.some((row) => row.publisherId === null && row.publisherName === null)).toBe(true);
 
     const [joined] = await list(publisher, { statuses: ['live'] });
     const byRelation = await publisher.get(`/v1/campaigns/${joined!.campaignId}/commission-groups`);

@@ -277,7 +277,7 @@ export function campaignDetailOf(
 
 /** A commission group. Limits are whole units of the campaign's currency. */
 export function commissionGroupOf(
-  group: Readonly<Database['commission_group']>,
+  group: Readonly<Database['commission_group'] & { publisher_name: string | null }>,
   attributes: Rows<typeof attributesOf>,
   currency: string,
 ): CommissionGroup {
@@ -291,6 +291,7 @@ export function commissionGroupOf(
     payout: group.is_percentage ? `${amountText(group.amount)}%` : `${amountText(group.amount)} ${currency}`,
     campaignId: group.campaign_id,
     publisherId: group.publisher_id,
+    publisherName: group.publisher_name,
     percentage: group.is_percentage,
     itemLevel: group.item_level,
     attributes: attributes

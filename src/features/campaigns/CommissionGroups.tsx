@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { listCommissionGroups, type CommissionGroup } from '#contract/campaigns';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
-import { useNames } from '#src/table/use-names.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import { groupsInput } from './list.ts';
@@ -22,7 +20,6 @@ interface Props {
 
 export function CommissionGroups({ viewer, productId }: Props) {
   const query = useQuery(queryOf(listCommissionGroups, groupsInput(viewer, productId)));
-  const nameOf = usePublishers(viewer, query.data?.data);
   if (!query.data) return <Awaiting query={query} what={t.campaigns.groupsFailed} lines={3} />;
   const { data } = query.data;
   const columns = t.campaigns.groupColumns;
@@ -35,7 +32,7 @@ export function CommissionGroups({ viewer, productId }: Props) {
           <td>{storedWord(group.type)}</td>
           <td>{payoutText(group)}</td>
           <td>{limitsText(group)}</td>
-          <td>{conditionText(group, viewer, nameOf)}</td>
+          <td>{conditionText(group, viewer)}</td>
         </tr>
       ))}
     </PlainTable>
@@ -53,24 +50,11 @@ function limitsText({ limits }: CommissionGroup): string {
   return t.campaigns.limits(text(limits.lower), text(limits.upper));
 }
 
-/** Names of the publishers that groups are for; the id until its name is known. */
-function usePublishers(viewer: Viewer, groups: readonly CommissionGroup[] | undefined): (id: number) => string {
-  const asked = useMemo(() => {
-    const ids = groups?.flatMap(({ publisherId }) => publisherId ?? []).filter((id) => id !== viewer.contactId) ?? [];
-    const kind = 'publisher' as const;
-    return ids.length > 0 ? [{ name: kind, kind, ids: [...new Set(ids)].map(String) }] : [];
-  }, [groups, viewer.contactId]);
-  const { publisher: known } = useNames(viewer, asked);
-  return (id) => (typeof known === 'object' ? known[id] : undefined) ?? String(id);
-}
-
-function conditionText(
-  { attributes, publisherId }: CommissionGroup,
-  viewer: Viewer,
-  nameOf: (publisherId: number) => string,
-): string {
+function conditionText({ attributes, publisherId, publisherName }: CommissionGroup, viewer: Viewer): string {
   if (publisherId !== null)
-    return publisherId === viewer.contactId ? t.campaigns.onlyYou : t.campaigns.onlyPublisher(nameOf(publisherId));
+    return publisherId === viewer.contactId
+      ? t.campaigns.onlyYou
+      : t.campaigns.onlyPublisher(publisherName ?? String(publisherId));
   if (attributes.length === 0) return t.campaigns.everyOrder;
   return attributes
     .map(({ condition, name, value }, index) => {
