@@ -37,15 +37,15 @@ export function Component() {
     query: timeline,
   });
   const words = t.paymentOverview.timeline;
-  const open = withOpenBefore(values) ? [words.earlierOpen] : [];
-  const when = { dateBasis: t.paymentOverview.dateBasis, range: rangeText(months) };
+  const range = [rangeText(months), ...(withOpenBefore(values) ? [words.earlierOpen] : [])].join(' ');
+  const when = { dateBasis: t.paymentOverview.dateBasis, range };
   const statuses = values.status.map((status) => t.paymentOverview.statuses[status as OverviewRow['PaymentStatus']]);
   // The timeline contains every status, whatever the rows' filter.
-  const scope = { ...when, statuses, narrowed: open.join(''), currency: t.paymentOverview.ownCurrency };
+  const scope = { ...when, statuses, currency: t.paymentOverview.ownCurrency };
   return (
     <>
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
-        <ScopeLine {...when} narrowed={[...open, words.what].join(' · ')} currency={values.currency} />
+        <ScopeLine {...when} narrowed={words.what} currency={values.currency} />
       </PageHeader>
       <Meanings viewer={viewer} />
       <Timeline viewer={viewer} values={values} query={timeline} months={countOf(months)} />
