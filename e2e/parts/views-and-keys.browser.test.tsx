@@ -40,7 +40,7 @@ test('a view says who sees it and is shared; those of colleagues and partners ar
   });
   await page.getByRole('button', { name: 'Views' }).click();
   const dialog = page.getByRole('dialog', { name: 'Views' });
-  const readers = dialog.getByRole('combobox', { name: 'Who sees the view "Open ones"' });
+  const readers = dialog.getByRole('combobox', { name: 'Who sees it: the view "Open ones"' });
   await expect.element(readers).toHaveDisplayValue('Only you');
   await readers.selectOptions('The Savvy Satchel and its advertisers');
   await expect.element(dialog.getByText('"Open ones" is seen by: The Savvy Satchel and its advertisers')).toBeVisible();
@@ -60,7 +60,7 @@ test('a view that names somebody is not offered to partners', async () => {
   const narrowed = { ...view, query: 'status=pending&publisher=200001&placement=4000001' };
   await openApp('advertiser', '/1/100001/conversions', { listViews: [narrowed] });
   await page.getByRole('button', { name: 'Views' }).click();
-  const readers = page.getByRole('combobox', { name: 'Who sees the view "Open ones"' });
+  const readers = page.getByRole('combobox', { name: 'Who sees it: the view "Open ones"' });
   await expect
     .element(
       readers.getByRole('option', {
@@ -73,7 +73,7 @@ test('a view that names somebody is not offered to partners', async () => {
 test('a view of a list that partners have not is for the account at most', async () => {
   await openApp('advertiser', '/1/100001/invoices', { listViews: [{ ...view, list: 'invoices' }] });
   await page.getByRole('button', { name: 'Views' }).click();
-  const readers = page.getByRole('combobox', { name: 'Who sees the view "Open ones"' });
+  const readers = page.getByRole('combobox', { name: 'Who sees it: the view "Open ones"' });
   await expect.element(readers.getByRole('option')).toHaveLength(2);
 });
 
@@ -85,7 +85,7 @@ test('sharing that fails says so, and nothing of what was done before', async ()
   await expect.element(dialog.getByText('"Open ones" is saved')).toBeVisible();
   service.refusal = { id: 'shareView', code: 'OVERLOADED', detail: 'Too busy' };
   await dialog
-    .getByRole('combobox', { name: 'Who sees the view "Open ones"' })
+    .getByRole('combobox', { name: 'Who sees it: the view "Open ones"' })
     .selectOptions('Everyone at The Savvy Satchel');
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await expect.element(dialog.getByText('"Open ones" is saved')).not.toBeInTheDocument();

@@ -118,15 +118,18 @@ export default function ViewsPanel({ list, ...panel }: Props) {
           <ToolButton look="icon" aria-label={t.table.deleteView(view.name)} onClick={() => remove(view)}>
             <IconTrash size={16} aria-hidden />
           </ToolButton>
-          <Select
-            className={c.whole}
-            aria-label={t.table.viewSharing(view.name)}
-            disabled={cannotShare !== undefined}
-            title={cannotShare}
-            value={view.sharedWith}
-            data={readersOf(viewer, list, view)}
-            onChange={(event) => share(view, event.target.value as Sharing)}
-          />
+          <label className={`${c.whole} ${c.pair}`}>
+            <span className={c.quietText}>{t.table.whoSees}</span>
+            <Select
+              className={c.grow}
+              aria-label={t.table.viewSharing(view.name)}
+              disabled={cannotShare !== undefined}
+              title={cannotShare}
+              value={view.sharedWith}
+              data={readersOf(viewer, list, view)}
+              onChange={(event) => share(view, event.target.value as Sharing)}
+            />
+          </label>
         </>
       )}
     </li>
