@@ -331,8 +331,7 @@ export const commissionGroup = z.object({
   payout: s,
   campaignId: n,
   publisherId: nn,
-  /** Live networks of others have no such member. */
-  publisherName: z.optional(ns),
+  publisherName: ns,
   percentage: b,
   itemLevel: b,
   attributes: z.array(z.object({ id: n, condition: s, name: s, value: s, operator: s })),

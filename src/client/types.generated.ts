@@ -526,7 +526,7 @@ export interface Operations {
       /** AID of the only publisher that the group is for; null for all. */
       publisherId: number | null;
       /** Name of that publisher; null for all. */
-      publisherName?: string | null | undefined;
+      publisherName: string | null;
       /** Whether the commission is a percentage of the order value. */
       percentage: boolean;
       /** Whether the group values basket items instead of whole orders. */
