@@ -18,6 +18,9 @@ interface Props {
   productId: number;
 }
 
+/** Names are long, and figures beside them stay in sight. */
+const wraps = { whiteSpace: 'normal' } as const;
+
 export function CommissionGroups({ viewer, productId }: Props) {
   const query = useQuery(queryOf(listCommissionGroups, groupsInput(viewer, productId)));
   if (!query.data) return <Awaiting query={query} what={t.campaigns.groupsFailed} lines={3} />;
@@ -28,11 +31,13 @@ export function CommissionGroups({ viewer, productId }: Props) {
     <PlainTable name={t.campaigns.sections.groups} columns={Object.values(columns)}>
       {data.map((group) => (
         <tr key={group.id}>
-          <th scope="row">{group.name}</th>
+          <th scope="row" style={wraps}>
+            {group.name}
+          </th>
           <td>{storedWord(group.type)}</td>
           <td>{payoutText(group)}</td>
           <td>{limitsText(group)}</td>
-          <td>{conditionText(group, viewer)}</td>
+          <td style={wraps}>{conditionText(group, viewer)}</td>
         </tr>
       ))}
     </PlainTable>
