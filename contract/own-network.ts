@@ -70,14 +70,15 @@ export const checkSetUp = endpoint({
   failures: ['RATE_LIMITED'],
 });
 
-export const setUpBody = z.strictObject({
-  code,
-  ...agencyFields,
+/** A network's first account manager. */
+const personFields = {
   firstName: p.plainWords(60),
   surname: p.plainWords(60),
   email: z.string().check(z.trim(), z.maxLength(254), z.email(wrong('check.email'))),
   password: newPassword,
-});
+};
+
+export const setUpBody = z.strictObject({ code, ...agencyFields, ...personFields });
 
 export const setUpNetwork = endpoint({
   id: 'setUpNetwork',
@@ -92,6 +93,14 @@ export const setUpNetwork = endpoint({
   failures: ['CONFLICT', 'RATE_LIMITED'],
 });
 
+export const startNetworkBody = z.strictObject({
+  ...agencyFields,
+  firstName: z.optional(personFields.firstName),
+  surname: z.optional(personFields.surname),
+  email: z.optional(personFields.email),
+  password: z.optional(personFields.password),
+});
+
 export const startNetwork = endpoint({
   id: 'startNetwork',
   method: 'POST',
@@ -100,12 +109,16 @@ export const startNetwork = endpoint({
   level: 'admin',
   tag: 'Networks',
   summary: 'Start a further network, whose admin is the one who asks',
-  description: 'Only the first network of the installation starts others. `agencyId` is that of the one who asks.',
+  description:
+    'Only the first network of the installation starts others. `agencyId` is that of the one who asks. Who asks with a ' +
+    'sign-in of the demo, which anybody may know, names a person of their own (`firstName`, `surname`, `email`, ' +
+    '`password`): that one is the admin, belongs to the demo too, and is signed in. Everybody else leaves them out.',
   query: z.object({ agencyId: p.id }),
-  body: agencyBody,
+  body: startNetworkBody,
   reply: z.object({ network: n, agencyId: n }),
   status: 201,
-  failures: ['CONFLICT'],
+  attemptsPerMinute: 20,
+  failures: ['CONFLICT', 'RATE_LIMITED'],
 });
 
 const removable = z.object({

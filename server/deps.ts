@@ -20,6 +20,8 @@ export interface NewNetwork {
   name: string;
   /** Id of the person who starts it. */
   createdBy: string;
+  /** What the first network's database gets in the transaction that adds the network to it. */
+  beside?: Fill;
 }
 
 /** Fills a new network, in one transaction. */

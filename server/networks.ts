@@ -86,7 +86,7 @@ export class Networks implements OpenNetworks {
     });
   }
 
-  async add({ name, createdBy }: NewNetwork, fill: Fill): Promise<OpenNetwork> {
+  async add({ name, createdBy, beside }: NewNetwork, fill: Fill): Promise<OpenNetwork> {
     return this.#ways.alone(async () => {
       const id = await nextId(this.#db, 'network_id');
       const row: NetworkRow = { id, kind: 'own', name, created_by: createdBy, created_at: new Date() };
@@ -99,6 +99,7 @@ export class Networks implements OpenNetworks {
         throw error;
       });
       await this.#db.transaction().execute(async (tx) => {
+        await beside?.(tx);
         await tx.insertInto('network').values(row).execute();
         await tx.deleteFrom('setting').where('name', '=', unfinished(id)).execute();
       });

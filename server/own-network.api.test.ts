@@ -5,6 +5,8 @@ import type { endpoints } from '#contract';
 import type { Me } from '#contract/access';
 import { queryText, type Definition } from '#contract/endpoint';
 import type { AgencySettings } from '#contract/own-network';
+import { storeManager, storePerson } from './domain/own-network.store.ts';
+import { NOW } from './testing/config.ts';
 import { codeOf, cookieOf, facts, openOwn, person, setUp, type OwnNetwork } from './testing/own-network.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 import { definitions, queryFor } from './testing/requests.ts';
@@ -275,11 +277,33 @@ describe('beside the demo', () => {
     cookie = await network.signIn('manager');
   });
   afterAll(() => network.drop());
+  const people = () => network.deps.db.selectFrom('auth_user').select('email').orderBy('email').execute();
+  const badFields = (body: { errors: { path: string; refusal: { key: string } }[] }) =>
+    body.errors.map(({ path, refusal }) => [path, refusal.key]);
 
-  test('an account manager starts a network, whose admin they are; nothing of the demo is in it', async () => {
-    const made = await ask('POST', '/api/networks?agencyId=1', facts);
+  test('whose sign-ins anybody may know asks for one of their own, and keeps nothing without', async () => {
+    const before = await people();
+    const start = async (body: object) => (await ask('POST', '/api/networks?agencyId=1', { ...facts, ...body })).json();
+    const fields = ['firstName', 'surname', 'email', 'password'];
+    expect(badFields(await start({}))).toEqual(fields.map((field) => [`body.${field}`, 'check.required']));
+    expect(badFields(await start({ ...person, email: 'Publisher@demo.partnerdeck.test' }))).toEqual([
+      ['body.email', 'network.emailTaken'],
+    ]);
+    expect(badFields(await start({ ...person, password: 'ada@harbour.example' }))).toEqual([
+      ['body.password', expect.any(String)],
+    ]);
+    expect(await people()).toEqual(before);
+    expect(await network.deps.db.selectFrom('network').selectAll().execute()).toEqual([]);
+  });
+
+  test('its account manager starts a network; nothing of the demo is in it, nobody either', async () => {
+    const made = await ask('POST', '/api/networks?agencyId=1', { ...facts, ...person });
     expect([made.statusCode, made.json()], made.body).toEqual([201, { network: 2, agencyId: 1 }]);
+    cookie = cookieOf(made);
     const me = (await ask('GET', '/n/2/api/me')).json<Me>();
+    expect(me.user).toMatchObject({ name: 'Ada Nyberg', email: 'ada@harbour.example' });
+    const own = (await network.deps.networks.get(2)).deps.db;
+    expect(await own.selectFrom('auth_user').select('email').execute()).toEqual([{ email: 'ada@harbour.example' }]);
     expect(me.memberships).toMatchObject([{ level: 'admin', agencyName: facts.name }]);
     expect(me.elsewhere).toMatchObject([{ network: 1 }]);
     expect((await ask('GET', '/api/me')).json<Me>().elsewhere).toMatchObject([{ network: 2, networkName: facts.name }]);
@@ -288,6 +312,15 @@ describe('beside the demo', () => {
     }
     const left = await network.deps.db.selectFrom('setting').select('name').execute();
     expect(left.filter(({ name }) => name.startsWith('unfinished'))).toEqual([]);
+  });
+
+  test('somebody of their own starts one with their own sign-in, and names nobody else', async () => {
+    const named = await ask('POST', '/api/networks?agencyId=1', {
+      ...facts,
+      ...person,
+      email: 'other@harbour.example',
+    });
+    expect(badFields(named.json())).toEqual([['body.firstName', 'network.ownSignIn']]);
   });
 
   test('a network that fails while it is made leaves nothing, and the others stay', async () => {
@@ -310,16 +343,25 @@ describe('beside the demo', () => {
 
   test('one person has five at most', async () => {
     const { db } = network.deps;
+    const { id: ada } = (await ask('GET', '/api/me')).json<Me>().user;
     const others = [11, 12, 13, 14].map((id) => ({
       id,
       kind: 'own' as const,
       name: `Network ${id}`,
-      created_by: 'demo-manager',
+      created_by: ada,
       created_at: new Date(),
     }));
     await db.insertInto('network').values(others).execute();
     const refused = await ask('POST', '/api/networks?agencyId=1', facts);
     expect([refused.statusCode, refused.json().refusal]).toEqual([409, { key: 'network.most', values: { most: 5 } }]);
+    // Whoever is behind the demo's sign-ins: five in all.
+    const byDemo = await network.app.inject({
+      method: 'POST',
+      url: '/api/networks?agencyId=1',
+      headers: { cookie: await network.signIn('manager'), ...ORIGIN },
+      payload: { ...facts, ...person, email: 'other@harbour.example' },
+    });
+    expect([byDemo.statusCode, byDemo.json().refusal.key]).toEqual([409, 'network.most']);
     await db.deleteFrom('network').where('id', '>', 10).execute();
   });
 
@@ -366,47 +408,54 @@ describe('beside the demo', () => {
       .toEqual([]);
   });
 
-  test('the demo stays while who removes it has its password', async () => {
-    const refused = await ask('POST', '/n/2/api/demo/removal?agencyId=1');
+  test('the demo stays while who started the network with its sign-in has its password', async () => {
+    const { db, networks } = network.deps;
+    const { id: ada } = (await ask('GET', '/api/me')).json<Me>().user;
+    const own = (await networks.get(2)).deps.db;
+    const starter = (id: string) => db.updateTable('network').set({ created_by: id }).where('id', '=', 2).execute();
+    // As it was made before a sign-in of their own was asked for.
+    const demo = {
+      id: 'demo-manager',
+      firstName: 'Leonie',
+      surname: 'Achterberg',
+      email: 'manager@demo.partnerdeck.test',
+    };
+    await own.transaction().execute(async (tx) => {
+      await storePerson(tx, demo, NOW);
+      await storeManager(tx, 1, demo, NOW);
+    });
+    await starter(demo.id);
+    const refused = await network.app.inject({
+      method: 'POST',
+      url: '/n/2/api/demo/removal?agencyId=1',
+      headers: { cookie: await network.signIn('manager'), ...ORIGIN },
+    });
     expect([refused.statusCode, refused.json().refusal.key]).toEqual([409, 'demo.knownPassword']);
+    await own.deleteFrom('membership').where('user_id', '=', demo.id).execute();
+    await own.deleteFrom('auth_user').where('id', '=', demo.id).execute();
+    await starter(ada);
     expect((await ask('GET', '/api/me')).json<Me>().memberships).toHaveLength(1);
   });
 
   test('the demo is removed with its people, and does not come back', async () => {
-    const password = 'one that nobody else knows';
-    const changed = await network.app.inject({
-      method: 'PUT',
-      url: '/api/password',
-      headers: { cookie, ...ORIGIN },
-      payload: { currentPassword: 'partnerdeck-demo', newPassword: password },
-    });
-    expect(changed.statusCode).toBe(204);
-    const signedIn = await network.app.inject({
-      method: 'POST',
-      url: '/api/session',
-      headers: ORIGIN,
-      payload: { email: 'manager@demo.partnerdeck.test', password },
-    });
-    cookie = cookieOf(signedIn);
-    const { mail } = network.deps;
+    const { mail, db } = network.deps;
     const reset = { language: 'en', kind: 'passwordReset', data: { link: 'x', minutes: 30 } } as const;
-    const manager = 'manager@demo.partnerdeck.test';
-    await mail.queue(network.deps.db, { ...reset, to: manager });
-    await mail.queue(network.deps.db, { ...reset, to: 'publisher@demo.partnerdeck.test' });
-    await mail.queue(network.deps.db, { ...reset, to: manager, agencyId: 1 });
+    const [own, demo] = [person.email.toLowerCase(), 'manager@demo.partnerdeck.test'];
+    await mail.queue(db, { ...reset, to: own });
+    await mail.queue(db, { ...reset, to: demo });
+    await mail.queue(db, { ...reset, to: own, agencyId: 1 });
     const removed = await ask('POST', '/n/2/api/demo/removal?agencyId=1');
     expect(removed.statusCode, removed.body).toBe(204);
-    const { db } = network.deps;
     for (const table of ['agency', 'contact', 'campaign', 'conversion', 'traffic_event', 'membership'] as const) {
       expect(await db.selectFrom(table).selectAll().limit(1).execute(), table).toEqual([]);
     }
-    expect((await db.selectFrom('auth_user').select('id').execute()).map(({ id }) => id)).toEqual(['demo-manager']);
+    expect(await people()).toEqual([{ email: own }]);
     const mails = await db
       .selectFrom('outbox')
       .where('kind', '=', 'passwordReset')
       .select(['to_address', 'agency_id'])
       .execute();
-    expect(mails).toEqual([{ to_address: manager, agency_id: null }]);
+    expect(mails).toEqual([{ to_address: own, agency_id: null }]);
     const me = (await ask('GET', '/n/2/api/me')).json<Me>();
     expect([me.memberships.length, me.elsewhere]).toEqual([1, []]);
     expect((await ask('POST', '/n/2/api/demo/removal?agencyId=1')).statusCode).toBe(409);

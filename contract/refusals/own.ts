@@ -6,6 +6,8 @@ export const own = {
   'setUp.done': 'This network is set up already. Sign in.',
   'network.most': ({ most }: { most: number }) =>
     `You have started ${most} networks, which is the most for one person. Remove one that you do not need first.`,
+  'network.ownSignIn': 'is for sign-ins of the demo: you become the admin with your own',
+  'network.emailTaken': 'belongs to somebody of this installation already. Sign in with it, or give another',
   'network.onlyFirst': 'Only the first network of the installation starts others.',
   'network.notRemovable': 'This network cannot be removed here.',
   'network.otherName': ({ name }: { name: string }) => `must be the name of the agency: ${name}`,

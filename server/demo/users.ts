@@ -1,4 +1,5 @@
 /** The three people who can sign in to the demo network. Their passwords are made elsewhere. */
+import { DEMO_DOMAIN } from '#contract/demo';
 import { text, values } from './draw.ts';
 import type { Step } from './step.ts';
 
@@ -10,7 +11,7 @@ const demoManagerId = 11;
 export const demoUsers = [
   {
     id: 'demo-publisher',
-    email: 'publisher@demo.partnerdeck.test',
+    email: `publisher${DEMO_DOMAIN}`,
     firstName: 'Imogen',
     surname: 'Tallis-Reyes',
     membershipId: 1,
@@ -21,7 +22,7 @@ export const demoUsers = [
   },
   {
     id: 'demo-advertiser',
-    email: 'advertiser@demo.partnerdeck.test',
+    email: `advertiser${DEMO_DOMAIN}`,
     firstName: 'Jonah',
     surname: 'Brackenridge',
     membershipId: 2,
@@ -32,7 +33,7 @@ export const demoUsers = [
   },
   {
     id: 'demo-manager',
-    email: 'manager@demo.partnerdeck.test',
+    email: `manager${DEMO_DOMAIN}`,
     firstName: 'Leonie',
     surname: 'Achterberg',
     membershipId: 3,

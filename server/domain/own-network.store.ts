@@ -67,20 +67,7 @@ export async function storeAgency(tx: Tx, facts: AgencyFacts, person: Person, no
     .insertInto('agency')
     .values({ id: OWN_AGENCY, ...agencyColumns(facts) })
     .execute();
-  const managerId = await newAccountManager(tx, OWN_AGENCY, person);
-  await tx
-    .insertInto('membership')
-    .values({
-      id: await nextId(tx, 'membership_id'),
-      user_id: person.id,
-      agency_id: OWN_AGENCY,
-      role: 'manager',
-      level: 'admin',
-      contact_id: 0,
-      account_manager_id: managerId,
-      created_at: now,
-    })
-    .execute();
+  await storeManager(tx, OWN_AGENCY, person, now);
   await storeOwnCurrency(tx, facts.currencyCode, now.toISOString().slice(0, 10));
   await audit(tx, {
     agency_id: OWN_AGENCY,
@@ -94,6 +81,26 @@ export async function storeAgency(tx: Tx, facts: AgencyFacts, person: Person, no
     occurred_at: now,
     after: { ...facts },
   });
+}
+
+/** Makes somebody an account manager and admin of an agency, and gives the id of their membership. */
+export async function storeManager(tx: Tx, agencyId: number, person: Person, now: Date): Promise<number> {
+  const managerId = await newAccountManager(tx, agencyId, person);
+  const id = await nextId(tx, 'membership_id');
+  await tx
+    .insertInto('membership')
+    .values({
+      id,
+      user_id: person.id,
+      agency_id: agencyId,
+      role: 'manager',
+      level: 'admin',
+      contact_id: 0,
+      account_manager_id: managerId,
+      created_at: now,
+    })
+    .execute();
+  return id;
 }
 
 /** A name as first names and surname, its last word. */

@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { isDemoAddress } from '#contract/demo';
 import { HOME } from '#contract/networks';
 import type { SetUpState } from '#contract/own-network';
 import { refusal } from '#contract/refusals/index';
-import type { Deps } from '#server/deps';
-import { isDemo, OWN_AGENCY, beginOwn, storeAgency, storePerson } from '#server/domain/own-network.store';
+import type { Db } from '#server/db/database';
+import type { Deps, Fill } from '#server/deps';
+import { audit } from '#server/domain/audit.store';
+import {
+  isDemo,
+  OWN_AGENCY,
+  beginOwn,
+  storeAgency,
+  storeManager,
+  storePerson,
+  type Person,
+} from '#server/domain/own-network.store';
 import { rereadRates } from '#server/domain/rates.store';
-import { Failure, invalidField } from '#server/failure';
+import { Failure, invalid, invalidField, wrongField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
 import { endSetUpCode, setUpState, storePassword } from './set-up.store.ts';
 import { changeAgencyFacts } from './agency-facts.ts';
-import { agencyName, agencySettings, countStarted, personOf } from './networks.store.ts';
+import { agencyName, agencySettings, countStarted, isTaken, personOf } from './networks.store.ts';
 import { mayRemove } from './removal.ts';
 
 type Id =
@@ -28,6 +39,33 @@ function refuseUnlessOpen(state: SetUpState): void {
   if (state === 'wrong') throw invalidField('body.code', refusal('setUp.wrongCode'));
 }
 
+type Admin = Record<'firstName' | 'surname' | 'email' | 'password', string | undefined>;
+
+interface SignIn {
+  person: Person;
+  password: string;
+}
+
+/**
+ * The sign-in that is made for the admin of a network that is started with one of the demo; undefined for everybody
+ * else, who becomes the admin themselves.
+ * @throws INVALID_REQUEST for what is missing, or given by somebody else
+ */
+function signInFor({ email: starter }: Person, given: Admin): SignIn | undefined {
+  const { firstName, surname, email, password } = given;
+  const fields = ['firstName', 'surname', 'email', 'password'] as const;
+  if (!isDemoAddress(starter)) {
+    const [odd] = fields.filter((field) => given[field] !== undefined);
+    if (odd) throw invalidField(`body.${odd}`, refusal('network.ownSignIn'));
+    return undefined;
+  }
+  if (!firstName || !surname || !email || !password) {
+    const missing = fields.filter((field) => !given[field]);
+    throw invalid(missing.map((field) => wrongField(`body.${field}`, refusal('check.required'))));
+  }
+  return { person: { id: randomUUID(), firstName, surname, email: email.toLowerCase() }, password };
+}
+
 /** Networks that one person may have started: each is a database of its own. */
 const MOST_STARTED = 5;
 
@@ -38,6 +76,32 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
     ...(await agencySettings(db, agencyId)),
     removable: await mayRemove(deps, principal),
   });
+  /** Makes somebody's sign-in, who belongs to the agency too, so that they change between it and their own network. */
+  const newSignIn = async (agencyId: number, { person, password }: SignIn): Promise<Fill> => {
+    const refuseTaken = async (on: Db) => {
+      if (await isTaken(on, person.email)) throw invalidField('body.email', refusal('network.emailTaken'));
+    };
+    await refuseTaken(db);
+    const hash = await passwords.hash(password, [person.firstName, person.surname, person.email]);
+    return async (tx) => {
+      await refuseTaken(tx);
+      await storePerson(tx, person, now());
+      await storePassword(tx, person.id, hash, now());
+      const membershipId = await storeManager(tx, agencyId, person, now());
+      await audit(tx, {
+        agency_id: agencyId,
+        contact_id: 0,
+        actor_kind: 'user',
+        actor_id: person.id,
+        actor_name: `${person.firstName} ${person.surname}`,
+        action: 'person.joined',
+        subject_kind: 'person',
+        subject_id: String(membershipId),
+        occurred_at: now(),
+        after: { name: `${person.firstName} ${person.surname}`, level: 'admin' },
+      });
+    };
+  };
   return {
     checkSetUp: async ({ body }) => ({ state: await setUpState(db, body.code) }),
     setUpNetwork: async ({ body, request, reply }) => {
@@ -56,22 +120,31 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
       await rereadRates(db, deps.rates);
       return passwords.signIn(request, reply, { email, password });
     },
-    startNetwork: async ({ body, principal }) => {
+    startNetwork: async ({ body, principal, scope, request, reply }) => {
       if (networkId !== HOME) throw new Failure('CONFLICT', refusal('network.onlyFirst'));
-      const person = await personOf(db, principal.id);
-      if (!person) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.peopleOnly'));
+      const starter = await personOf(db, principal.id);
+      if (!starter) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.peopleOnly'));
+      const { firstName, surname, email, password, ...facts } = body;
+      const signIn = signInFor(starter, { firstName, surname, email, password });
+      const admin = signIn?.person ?? starter;
       const refuseMore = async () => {
-        if ((await countStarted(db, person.id)) < MOST_STARTED) return;
+        // Anybody may be behind the demo's sign-ins: all that were started are theirs.
+        if ((await countStarted(db, signIn ? undefined : starter.id)) < MOST_STARTED) return;
         throw new Failure('CONFLICT', refusal('network.most', { most: MOST_STARTED }));
       };
       await refuseMore();
-      const { id } = await networks.add({ name: body.name, createdBy: person.id }, async (tx) => {
-        // Networks are made one after the other: of two at once the second sees the first here.
-        await refuseMore();
-        await beginOwn(tx);
-        await storePerson(tx, person, now());
-        await storeAgency(tx, body, person, now());
-      });
+      const beside = signIn && (await newSignIn(scope.agencyId, signIn));
+      const { id } = await networks.add(
+        { name: body.name, createdBy: admin.id, ...(beside && { beside }) },
+        async (tx) => {
+          // Networks are made one after the other: of two at once the second sees the first here.
+          await refuseMore();
+          await beginOwn(tx);
+          await storePerson(tx, admin, now());
+          await storeAgency(tx, facts, admin, now());
+        },
+      );
+      if (signIn) await passwords.signIn(request, reply, { email: admin.email, password: signIn.password });
       return { network: id, agencyId: OWN_AGENCY };
     },
     getAgency: ({ scope, principal }) => settings(scope.agencyId, principal),

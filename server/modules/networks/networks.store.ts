@@ -16,6 +16,16 @@ export async function personOf(home: Db, userId: string): Promise<Person | undef
   return row && { id: row.id, email: row.email, ...namesIn(row.name) };
 }
 
+/** Whether somebody of the installation has the address. */
+export async function isTaken(home: Db, email: string): Promise<boolean> {
+  const row = await home
+    .selectFrom('auth_user')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Who has started a further network. */
 export async function ownerOf(home: Db, networkId: number) {
   return home
@@ -25,12 +35,12 @@ export async function ownerOf(home: Db, networkId: number) {
     .executeTakeFirst();
 }
 
-/** The further networks that a person has started and that are still there. */
-export async function countStarted(home: Db, userId: string): Promise<number> {
+/** The further networks that a person, or anybody, has started and that are still there. */
+export async function countStarted(home: Db, userId: string | undefined): Promise<number> {
   const { count } = await home
     .selectFrom('network')
     .where('kind', '=', 'own')
-    .where('created_by', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('created_by', '=', userId ?? ''))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

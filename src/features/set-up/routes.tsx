@@ -8,10 +8,9 @@ import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import { session } from '#src/api/session.ts';
 import { AgencyFields, agencyLabels, noFacts } from '#src/form/AgencyFields.tsx';
-import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import s from '#src/form/form.module.css';
-import { PasswordField } from '#src/form/PasswordField.tsx';
+import { noPerson, PersonFields, personLabels } from '#src/form/PersonFields.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -21,13 +20,7 @@ import * as t from '#text';
 
 const { fields: f, setUp: w } = t.ownNetwork;
 
-const labels = {
-  ...agencyLabels,
-  firstName: f.firstName,
-  surname: f.surname,
-  email: f.email,
-  password: f.password,
-};
+const labels = { ...agencyLabels, ...personLabels };
 
 /** The page that sets up an empty installation, by its one-time code. */
 export function Component() {
@@ -56,7 +49,7 @@ export function Component() {
 function SetUp({ code }: { code: string }) {
   const queries = useQueryClient();
   const [done, setDone] = useState(false);
-  const start = { code, ...noFacts, firstName: '', surname: '', email: '', password: '' };
+  const start = { code, ...noFacts, ...noPerson };
   const { form, onSubmit, failure } = useContractForm(setUpBody, start, async (body) => {
     const { data } = await call(setUpNetwork, { body });
     queries.setQueryData(meQuery.queryKey, data);
@@ -75,18 +68,7 @@ function SetUp({ code }: { code: string }) {
         </fieldset>
         <fieldset className={s.group}>
           <legend>{t.ownNetwork.person}</legend>
-          <div className={s.two}>
-            <TextField form={form} name="firstName" label={labels.firstName} autoComplete="given-name" />
-            <TextField form={form} name="surname" label={labels.surname} autoComplete="family-name" />
-          </div>
-          <TextField form={form} name="email" label={labels.email} type="email" autoComplete="username" />
-          <PasswordField
-            form={form}
-            name="password"
-            label={labels.password}
-            description={f.passwordHelp}
-            autoComplete="new-password"
-          />
+          <PersonFields form={form} />
         </fieldset>
         <SubmitButton loading={form.formState.isSubmitting}>{w.submit}</SubmitButton>
       </form>

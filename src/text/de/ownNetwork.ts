@@ -47,6 +47,8 @@ export const ownNetwork = {
   start: {
     title: 'Eigenes Netzwerk beginnen',
     lead: 'Es ist leer und hat eine eigene Datenbank: Nichts aus diesem Netzwerk erscheint darin. Sie verwalten es mit derselben Anmeldung und wechseln oben links zwischen beiden.',
+    fromDemo:
+      'Es ist leer und hat eine eigene Datenbank: Nichts aus der Demo erscheint darin. Die Passwörter der Demo kann jeder kennen, deshalb legen Sie eine eigene Anmeldung an. Sie verwalten das Netzwerk damit und wechseln oben links zwischen beiden.',
     submit: 'Netzwerk beginnen',
     failed: 'Das Netzwerk konnte nicht begonnen werden',
   },

@@ -43,6 +43,8 @@ export const ownNetwork = {
   start: {
     title: 'Start a network of your own',
     lead: 'It is empty, with a database of its own: nothing of this network appears in it. You become its admin, with the same sign-in, and change between both at the top left.',
+    fromDemo:
+      'It is empty, with a database of its own: nothing of the demo appears in it. Anybody may know the demo’s passwords, so you make a sign-in of your own. You become its admin, and change between both at the top left.',
     submit: 'Start the network',
     failed: 'The network could not be started',
   },

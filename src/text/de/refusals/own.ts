@@ -8,6 +8,9 @@ export const own = {
   'setUp.done': 'Dieses Netzwerk ist schon eingerichtet. Melden Sie sich an.',
   'network.most': ({ most }) =>
     `Sie haben ${most} Netzwerke begonnen; mehr kann eine Person nicht haben. Entfernen Sie zuerst eines, das Sie nicht brauchen.`,
+  'network.ownSignIn': 'ist für Anmeldungen der Demo: Sie verwalten das Netzwerk mit Ihrer eigenen',
+  'network.emailTaken':
+    'gehört schon jemandem in dieser Installation. Melden Sie sich damit an oder nehmen Sie eine andere',
   'network.onlyFirst': 'Nur im ersten Netzwerk der Installation lassen sich weitere beginnen.',
   'network.notRemovable': 'Dieses Netzwerk lässt sich hier nicht entfernen.',
   'network.otherName': ({ name }) => `muss der Name der Agentur sein: ${name}`,
