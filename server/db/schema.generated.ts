@@ -99,6 +99,7 @@ export interface Database {
     erased_at: Date | null;
     rewritten_hash: string | null;
     rewritten_seal: string | null;
+    version: number | null;
   };
   auth_account: {
     id: string;

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +67,8 @@ test('an event that was changed, removed or added is found', async () => {
     expect.stringContaining('an event was changed'),
   ]);
   expect(await after((db) => one(db).set({ after: '{"status":"approved"}' }).execute())).toHaveLength(1);
+  expect(await after((db) => one(db).set({ was: '{"status":"pending"}' }).execute())).toHaveLength(1);
+  expect(await after((db) => one(db).set({ left_as: '{"status":"rejected"}' }).execute())).toHaveLength(1);
   expect(await after((db) => db.deleteFrom('audit_event').where('id', '=', first.id).execute())).toEqual([
     expect.stringMatching(/covers \d+ events; there are \d+/),
   ]);
@@ -81,8 +84,39 @@ test('an event that was changed, removed or added is found', async () => {
 
 test('a seal that was removed, or made anew without the key, is found', async () => {
   expect(await after((db) => db.deleteFrom('audit_seal').where('id', '=', 1).execute())).not.toEqual([]);
+  // An older seal covers less: a newer one cannot be made to pass for one.
+  const older = await after((db) => db.updateTable('audit_seal').set({ version: null }).where('id', '=', 1).execute());
+  expect(older).toEqual([
+    expect.stringContaining('was not made by this installation'),
+    expect.stringContaining('an event was changed'),
+  ]);
   const forged = sealKey('f'.repeat(32));
   expect((await checkSeals(network.deps.db, forged)).wrong).not.toEqual([]);
+});
+
+test('a seal of before the way back was covered goes on to hold, and the next ones go on from it', async () => {
+  const said = await after(async (db) => {
+    const events = await db.selectFrom('audit_event').orderBy('id').selectAll().execute();
+    const hash = createHash('sha256');
+    for (const one of events) {
+      const told = [one.subject_kind, one.subject_id, one.before, one.after, one.occurred_at.toISOString()];
+      const by = [one.id, one.agency_id, one.contact_id, one.actor_kind, one.actor_id, one.action];
+      hash.update(`${JSON.stringify([...by, ...told])}\n`);
+    }
+    const row = { id: 1, last_event_id: events.at(-1)!.id, events: events.length, events_hash: hash.digest('hex') };
+    const covered = ['', row.id, row.last_event_id, row.events, row.events_hash];
+    const seal = createHmac('sha256', key).update(JSON.stringify(covered)).digest('hex');
+    const unwritten = { erased_at: null, rewritten_hash: null, rewritten_seal: null };
+    await db.deleteFrom('audit_seal').execute();
+    await db
+      .insertInto('audit_seal')
+      .values({ ...row, ...unwritten, seal, sealed_at: LATER, version: null })
+      .execute();
+    const next = { ...events.at(-1)!, id: events.at(-1)!.id + 1 };
+    await db.insertInto('audit_event').values(next).execute();
+    expect(await sealEvents(db as never, key, LATER)).toBe(1);
+  });
+  expect(said).toEqual([]);
 });
 
 test("an actor's name can be erased, and old events with their seals kept", async () => {

@@ -13,6 +13,9 @@ import type { Database } from '#server/db/schema.generated';
 type Event = Readonly<Database['audit_event']>;
 type Seal = Readonly<Database['audit_seal']>;
 
+/** What new seals cover: the way back that an event keeps too, which those without a version leave out. */
+const VERSION = 2;
+
 const unwritten = { rewritten_hash: null, rewritten_seal: null };
 
 /** Events of one seal, at most. */
@@ -24,7 +27,7 @@ const SETTLED_MS = 10 * 60_000;
 export const sealKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'audit log seals', 32));
 
 /** An event as it is hashed. The actor's name is left out: it is erased when the person asks for it. */
-function written(event: Event): string {
+function written(event: Event, version: number | null): string {
   return JSON.stringify([
     event.id,
     event.agency_id,
@@ -37,24 +40,25 @@ function written(event: Event): string {
     event.before,
     event.after,
     event.occurred_at.toISOString(),
+    ...(version === null ? [] : [event.was, event.left_as]),
   ]);
 }
 
-const hashOf = (events: readonly Event[]): string => {
+const hashOf = (events: readonly Event[], version: number | null): string => {
   const hash = createHash('sha256');
-  for (const event of events) hash.update(written(event)).update('\n');
+  for (const event of events) hash.update(written(event, version)).update('\n');
   return hash.digest('hex');
 };
 
-type Sealed = Pick<Seal, 'id' | 'last_event_id' | 'events' | 'events_hash'>;
+type Sealed = Pick<Seal, 'id' | 'last_event_id' | 'events' | 'events_hash' | 'version'>;
 
 const sealOf = (
   key: Buffer,
   previous: string,
-  { id, last_event_id: last, events, events_hash: hash }: Sealed,
+  { id, last_event_id: last, events, events_hash: hash, version }: Sealed,
 ): string =>
   createHmac('sha256', key)
-    .update(JSON.stringify([previous, id, last, events, hash]))
+    .update(JSON.stringify([previous, id, last, events, hash, ...(version === null ? [] : [version])]))
     .digest('hex');
 
 const eventsAfter = (db: Kysely<Database>, after: number | undefined, last?: number) =>
@@ -81,7 +85,8 @@ export async function sealEvents(db: Transaction<Database>, key: Buffer, now: Da
     id: (previous?.id ?? 0) + 1,
     last_event_id: last.id,
     events: events.length,
-    events_hash: hashOf(events),
+    events_hash: hashOf(events, VERSION),
+    version: VERSION,
   };
   await db
     .insertInto('audit_seal')
@@ -153,7 +158,7 @@ function differenceOf(key: Buffer, seal: Seal, events: readonly Event[], range: 
     return `Seal ${seal.id} (${range}): events were rewritten, but not by this installation.`;
   }
   const expected = rewritten ?? seal.events_hash;
-  return hashOf(events) === expected ? undefined : `Seal ${seal.id} (${range}): an event was changed.`;
+  return hashOf(events, seal.version) === expected ? undefined : `Seal ${seal.id} (${range}): an event was changed.`;
 }
 
 /** Finds what is wrong with a seal by itself, a sentence each. */
@@ -221,7 +226,7 @@ export async function rewriteEvents(db: Transaction<Database>, key: Buffer, even
       differenceOf(key, seal, await eventsAfter(db, from, seal.last_event_id).execute(), '') === undefined;
     await write(here);
     if (!isIntact) continue;
-    const hash = hashOf(await eventsAfter(db, from, seal.last_event_id).execute());
+    const hash = hashOf(await eventsAfter(db, from, seal.last_event_id).execute(), seal.version);
     await db
       .updateTable('audit_seal')
       .set({ rewritten_hash: hash, rewritten_seal: rewrittenSealOf(key, seal, hash) })
