@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Failure } from '#server/failure';
+import { forgetScratch } from '#server/scratch';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
@@ -318,9 +319,9 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
   let sweeping: NodeJS.Timeout | undefined;
   api.addHook('onReady', async () => {
     const sweep = () =>
-      void storage
-        .sweep((key) => isNamedKey(db, key))
-        .catch((error: unknown) => log(error, 'files could not be swept'));
+      void Promise.all([storage.sweep((key) => isNamedKey(db, key)), forgetScratch()]).catch((error: unknown) =>
+        log(error, 'files could not be swept'),
+      );
     sweep();
     sweeping = setInterval(sweep, SWEEP_MS).unref();
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -45,6 +46,21 @@ function writeFlushed(path: string, text: string): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+}
+
+/** Flushes a file to the disk, or the names in a folder where the system can. */
+export async function flush(path: string): Promise<void> {
+  const opened = await open(path, 'r+').catch(openFolder);
+  try {
+    await opened?.sync();
+  } finally {
+    await opened?.close();
+  }
+  function openFolder(error: NodeJS.ErrnoException): Promise<FileHandle | undefined> {
+    if (error.code !== 'EISDIR') throw error;
+    // Windows opens no folders.
+    return open(path, 'r').catch(() => undefined);
   }
 }
 

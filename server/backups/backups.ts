@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Background } from '#server/background';
 import { backup } from '#server/db/backup';
 import type { OpenDatabase } from '#server/db/engine/engine';
+import { flush } from '#server/kept';
 import { copySeal } from '#server/domain/newest-seal';
 import { readKey, seal } from './sealed.ts';
 
@@ -64,6 +65,13 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map((one) => relative(folder, join(one.parentPath, one.name)));
 }
 
+/** Flushes every file and folder below a folder, and itself. */
+async function flushBelow(folder: string): Promise<void> {
+  for (const one of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await flush(join(one.parentPath, one.name));
+  await flush(folder);
+}
+
 /** The complete backups in a folder, oldest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
@@ -115,7 +123,10 @@ export async function writeBackup(
     if (key) await writeFile(join(unfinished, SEALED_CONTENTS), text, { mode: 0o600 });
     if (key) for (const path of await filesBelow(unfinished)) await seal(unfinished, path, key);
     await writeFile(join(unfinished, CONTENTS), text);
+    // A name that says that it is whole must not reach the disk before what it names.
+    await flushBelow(unfinished);
     await rename(unfinished, target);
+    await flush(folder);
     return target;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);

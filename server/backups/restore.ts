@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { restore } from '#server/db/backup';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
 import { filePath, isFileKey } from '#server/places';
+import { scratchFolder } from '#server/scratch';
 import { copySeal } from '#server/domain/newest-seal';
 import {
   contentsOf,
@@ -37,7 +37,7 @@ async function openBackup(folder: string, keyFile: string | undefined): Promise<
   if (!contents.sealed) return { folder, contents, close: async () => {} };
   if (keyFile === undefined) throw new Error(`${folder} is sealed: name the file of its key with --key-file.`);
   const key = readKey(keyFile);
-  const opened = await mkdtemp(join(tmpdir(), 'partnerdeck-restore-'));
+  const opened = await scratchFolder('restore');
   const close = () => rm(opened, { recursive: true, force: true });
   try {
     for (const path of await filesBelow(folder)) {
@@ -85,7 +85,7 @@ export interface Checked {
  */
 export async function checkBackup(folder: string, keyFile: string | undefined): Promise<Checked> {
   const backup = await openBackup(folder, keyFile);
-  const scratch = await mkdtemp(join(tmpdir(), 'partnerdeck-check-'));
+  const scratch = await scratchFolder('check');
   const checked: Checked = { networks: 0, tables: 0, rows: 0, files: 0 };
   try {
     for (const { id } of backup.contents.networks) {

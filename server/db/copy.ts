@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scratchFolder } from '#server/scratch';
 import type { OpenDatabase, Reader, Table, Writer } from './engine/engine.ts';
 import { factInstants } from './facts.ts';
 
@@ -59,7 +59,7 @@ export async function emptyTables(writer: Writer, tables: readonly Table[]): Pro
  * all. Sequences continue.
  */
 export async function copyNetwork(source: OpenDatabase, target: OpenDatabase, onProgress?: Progress): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-copy-'));
+  const folder = await scratchFolder('copy');
   const tables = await tablesToCopy(source);
   const sequences = await source.sequences();
   try {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Auth } from '#server/auth';
 import { isLoopback, type Config } from '#server/config';
@@ -8,6 +7,7 @@ import { copyNetwork } from '#server/db/copy';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
+import { scratchFolder } from '#server/scratch';
 import { demoUsers, fillDemo } from './index.ts';
 
 const DEMO_PASSWORD = 'partnerdeck-demo';
@@ -122,7 +122,7 @@ async function fillThroughDuckDb(
   passwords: Password[],
   onProgress: (what: string) => void,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-demo-'));
+  const folder = await scratchFolder('demo');
   const made = await openDuckDb(join(folder, 'network.duckdb'));
   try {
     await migrate(made);

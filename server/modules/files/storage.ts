@@ -4,6 +4,7 @@ import { mkdirSync, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '#server/failure';
+import { flush } from '#server/kept';
 import { filePath, isFileKey } from '#server/places';
 import { textOf, type Found } from './types.rules.ts';
 
@@ -14,7 +15,7 @@ import { textOf, type Found } from './types.rules.ts';
 export interface Storage {
   /** Folder for uploads in progress and marks, on the same disk. */
   incoming: string;
-  /** Moves a file into the storage, marked, and returns its key. */
+  /** Moves a file, which is flushed, into the storage, marked, and returns its key: the disk has its name by then. */
   keep: (path: string) => Promise<string>;
   pathOf: (key: string) => string;
   /** Marks files that a transaction is about to forget. */
@@ -61,9 +62,12 @@ export function openStorage(folder: string): Storage {
     pathOf,
     keep: async (path) => {
       const key = randomBytes(16).toString('hex');
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      const to = dirname(pathOf(key));
+      await mkdir(to, { recursive: true, mode: 0o700 });
       await mark(key);
       await rename(path, pathOf(key));
+      await flush(to);
+      await flush(folder);
       return key;
     },
     mark: (keys) => each(keys, mark),
