@@ -81,7 +81,7 @@ export const offers: Readonly<Record<NoticeKind, Offer>> = {
   invoiceDue: { roles: ['advertiser'], bell: true, mail: mailTimes, usual: bellAndMail },
   placementChanged: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAlone },
   campaignAnswered: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAndMail },
-  campaignPaused: { roles: ['publisher'], bell: true, mail: mailTimes, usual: bellAlone },
+  campaignPaused: { roles: ['publisher', 'advertiser'], bell: true, mail: mailTimes, usual: bellAlone },
   applicationReceived: { roles: ['manager'], bell: true, mail: mailTimes, usual: bellAndMail },
   // A sign-in from a new device is always told by mail, at once.
   signIn: { roles: everybody, bell: true, mail: ['none', 'daily', 'weekly'], usual: bellAlone },

@@ -105,23 +105,36 @@ const ofPlacement: Resolve = async (tx, id, { actor_id }) => {
   return { contactIds: own ? [] : [publisher_id], subjectId: id, name };
 };
 
-const ofCampaign =
-  (column: 'relation.campaign_id' | 'relation.id'): Resolve =>
-  async (tx, id, { agency_id }) => {
-    const relations = await tx
-      .selectFrom('relation')
-      .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
-      .where('relation.agency_id', '=', agency_id)
-      .where(column, '=', id)
-      .$if(column === 'relation.campaign_id', (qb) => qb.where('relation.status', '=', 'live'))
-      .select(['relation.publisher_id', 'relation.campaign_id', 'campaign.name'])
-      .execute();
-    const [first] = relations;
-    if (!first) return undefined;
-    const contactIds = [...new Set(relations.map((one) => one.publisher_id))];
-    return { contactIds, subjectId: first.campaign_id, name: first.name };
-  };
-const ofRelation = ofCampaign('relation.id');
+/** The advertiser hears of its campaign, and whoever is in it. */
+const ofCampaign: Resolve = async (tx, id, { agency_id }) => {
+  const campaign = await tx
+    .selectFrom('campaign')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .select(['id', 'advertiser_id', 'name'])
+    .executeTakeFirst();
+  if (!campaign) return undefined;
+  const live = await tx
+    .selectFrom('relation')
+    .where('campaign_id', '=', id)
+    .where('status', '=', 'live')
+    .select('publisher_id')
+    .distinct()
+    .execute();
+  const contactIds = [campaign.advertiser_id, ...live.map((one) => one.publisher_id)];
+  return { contactIds, subjectId: campaign.id, name: campaign.name };
+};
+
+const ofRelation: Resolve = async (tx, id, { agency_id }) => {
+  const relation = await tx
+    .selectFrom('relation')
+    .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
+    .where('relation.agency_id', '=', agency_id)
+    .where('relation.id', '=', id)
+    .select(['relation.publisher_id', 'relation.campaign_id', 'campaign.name'])
+    .executeTakeFirst();
+  return relation && { contactIds: [relation.publisher_id], subjectId: relation.campaign_id, name: relation.name };
+};
 
 const ofSuspicion: Resolve = async (tx, id) => {
   const relation = await tx
@@ -160,7 +173,7 @@ const resolvers: Partial<Record<NotificationKind, Resolve>> = {
   'placement.changed': ofPlacement,
   'placement.archived': ofPlacement,
   'placement.restored': ofPlacement,
-  'campaign.paused': ofCampaign('relation.campaign_id'),
+  'campaign.paused': ofCampaign,
   'relation.live': ofRelation,
   'relation.paused': ofRelation,
   'relation.rejected': ofRelation,

@@ -351,6 +351,31 @@ describe('an event', () => {
     ]);
   });
 
+  test('that a campaign pauses is told to its advertiser and to those who are in it', async () => {
+    await choose('publisher', [{ kind: 'campaignPaused', bell: true, mail: 'none' }]);
+    const { id, name } = await network.deps.db
+      .selectFrom('campaign')
+      .innerJoin('relation', 'relation.campaign_id', 'campaign.id')
+      .where('campaign.advertiser_id', '=', advertiser.own.contactId)
+      .where('campaign.status', '=', 'live')
+      .where('relation.publisher_id', '=', publisher.own.contactId)
+      .where('relation.status', '=', 'live')
+      .orderBy('campaign.id')
+      .select(['campaign.id', 'campaign.name'])
+      .executeTakeFirstOrThrow();
+    const set = async (was: string, status: string) => {
+      const answer = await manager.send('PUT', `/api/campaigns/${id}/status`, { status, was }, manager.own);
+      expect(answer.statusCode, answer.body).toBe(200);
+      await told();
+    };
+    await set('live', 'paused');
+    for (const role of ['advertiser', 'publisher'] as const)
+      expect(await bell(role)).toContainEqual(
+        expect.objectContaining({ kind: 'campaign.paused', subject: expect.objectContaining({ id, name }) }),
+      );
+    await set('paused', 'live');
+  });
+
   test('that cannot be told now is told later, and keeps nobody else waiting', async () => {
     const { db } = network.deps;
     const received = { agency_id: 1, actor_id: '', actor_name: '', occurred_at: NOW };
