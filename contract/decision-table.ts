@@ -77,11 +77,11 @@ const idle: ReadonlySet<string> = new Set([
   ...list(`
     commissionbefore commissionafter converted campaign advertiser publisher item sku itemvalue
     commission cost payment clicked decided invoicedate invoiced paid lastchange trackedvalue customer voucher subid country
-    placement website campaigntype publisherid campaignid invoice paymentid loyalty waitingfor decideby flagged`),
+    placement website campaigntype publisherid campaignid invoice paymentid loyalty waitingfor decideby decidebyorreason flagged`),
   ...list(`
     conversion kampagne artikel artikelnr artikelwert provision kosten auszahlung geklickt entschieden rechnungsdatum berechnet
     ausgezahlt letzteänderung erfassterwert kunde gutschein land platzierung kampagnenart publishernr kampagnennr
-    rechnung auszahlungsnr treueprogramm wartetseit entscheidenbis
+    rechnung auszahlungsnr treueprogramm wartetseit entscheidenbis fristodergrund
     markiert`),
 ]);
 

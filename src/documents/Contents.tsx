@@ -99,6 +99,7 @@ function OtherLines({ answer }: { answer: DocumentConversions }) {
     <Section title={t.documents.otherLines}>
       <PlainTable
         name={t.documents.otherLines}
+        cards
         figuresFrom={2}
         columns={[c.what, c.campaign, c.quantity, c.net(answer.currency)]}
       >

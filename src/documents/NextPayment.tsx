@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { NextPayment } from '#contract/payment-overview';
 import { getNextPayment } from '#contract/payment-overview';
 import { queryOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { addDays, formatDay, type Day } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
+import { Reason } from '#src/ui/states.tsx';
 import s from './documents.module.css';
 
 export const nextPaymentQuery = ({ agencyId, contactId, currency }: Viewer) =>
@@ -47,4 +49,26 @@ export function NextPaymentText({ payment, viewer }: Props) {
       {sentence}
     </p>
   ));
+}
+
+/** When the publisher of the page is paid next, above its money; nothing on the pages of others. */
+export function WhenPaid() {
+  const viewer = useViewer();
+  const mine = viewer.kind === 'publisher';
+  const { data, error } = useQuery({ ...nextPaymentQuery(viewer), enabled: mine });
+  const { next } = t.paymentTerms;
+  if (!mine) return null;
+  return (
+    <section aria-label={next.title} aria-busy={!data && !error} className={s.nextPlace}>
+      {data ? (
+        <NextPaymentText payment={data.data} viewer={viewer} />
+      ) : (
+        error && (
+          <p role="alert" className={s.next}>
+            {next.failed}. <Reason error={error} />
+          </p>
+        )
+      )}
+    </section>
+  );
 }

@@ -15,6 +15,11 @@ it('translates the reason that the network words, not what somebody called somet
   expect(valueText('tags', ['new'], {})).toBe('new');
 });
 
+it('says levels and kinds in words', () => {
+  expect([valueText('level', 'viewer', {}), valueText('type', 'Voucher', {})]).toEqual(['Nur lesen', 'Gutschein']);
+  expect(valueText('signupType', 'manual', {})).toBe('von Hand');
+});
+
 it('finds the network’s own words and nothing that a dictionary has of itself', () => {
   expect(['Automatic validation', 'constructor', 'toString', ''].map(storedWord)).toEqual([
     'Automatische Validierung',

@@ -52,6 +52,9 @@ const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['rejectionCode', words(codes)],
   ['rejectionReason', storedWord],
   ['category', storedWord],
+  ['type', storedWord],
+  ['signupType', storedWord],
+  ['level', words(t.shell.levels)],
   ['month', formatMonth],
   ['signInBy', words(proofs)],
 ]);

@@ -16,7 +16,7 @@ export function SessionTable({
   onEnd: (session: SessionRow) => void;
 }) {
   return (
-    <PlainTable name={t.account.sessions} columns={columns}>
+    <PlainTable name={t.account.sessions} columns={columns} cards>
       {sessions.map((session) => (
         <tr key={session.id}>
           <th scope="row">{deviceOf(session)}</th>

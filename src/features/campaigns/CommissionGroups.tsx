@@ -28,7 +28,7 @@ export function CommissionGroups({ viewer, productId }: Props) {
   const columns = t.campaigns.groupColumns;
   if (data.length === 0) return <p>{t.campaigns.noGroups}</p>;
   return (
-    <PlainTable name={t.campaigns.sections.groups} columns={Object.values(columns)}>
+    <PlainTable name={t.campaigns.sections.groups} columns={Object.values(columns)} cards>
       {data.map((group) => (
         <tr key={group.id}>
           <th scope="row" style={wraps}>

@@ -113,6 +113,26 @@ function reasonAt(
   };
 }
 
+/**
+ * Until when each is to be decided. Among those of every status a rejected one, which has no such day, says why
+ * instead.
+ */
+function decideByAt(
+  make: Makers<ConversionRow>,
+  { today }: Viewer,
+  { status, question }: { status: readonly string[]; question: string | undefined },
+) {
+  const hidden = !showsPending(status) || Boolean(question);
+  if (status.length > 0)
+    return make.text('decideBy', { width: 168, firm: true, hidden, write: (day) => dueText(day, today) });
+  return make.text(['decideBy', 'rejectionReason'], {
+    header: c.decideByOrReason,
+    width: 168,
+    hidden,
+    write: (day, reason) => (day === '' ? storedWord(reason) : dueText(day, today)),
+  });
+}
+
 const currencyFilter = ({ currencies, currency }: Viewer) =>
   choice(
     f.currency,
@@ -210,12 +230,7 @@ export const conversionList = list({
         hidden: status.join(' ') !== 'pending',
         write: (is, at) => ageText(is, at, viewer.today),
       }),
-      decideBy: make.text('decideBy', {
-        width: 168,
-        firm: true,
-        hidden: !showsPending(status) || Boolean(question),
-        write: (at) => dueText(at, viewer.today),
-      }),
+      decideBy: decideByAt(make, viewer, { status, question }),
     }),
     ...(viewer.kind !== 'publisher' && {
       flags: make.text('flags', { width: 200, sort: false, hidden: !flag?.length, write: flagText }),

@@ -61,6 +61,21 @@ it('shows the reason of rejections, last unless these are looked for', () => {
   expect(placeOf('question=open')).toBe('before names');
 });
 
+it('says why one was rejected where others say until when they are to be decided', () => {
+  const shown = (search: string, row: { decideBy: string | null; rejectionReason: string | null }) => {
+    const { columns } = page.at({ ...viewer, kind: 'advertiser' }, new URLSearchParams(search)).definition;
+    return columns.find(({ id }) => id === 'decideBy')?.value(row as never);
+  };
+  const [pending, rejected] = [
+    { decideBy: '2026-03-20', rejectionReason: null },
+    { decideBy: null, rejectionReason: 'Cancelled' },
+  ];
+  expect(shown('', pending)).toMatch(/20 Mar/);
+  expect(shown('', rejected)).toBe('Cancelled');
+  expect(shown('status=pending,rejected', rejected)).toBe('');
+  expect(shown('', { decideBy: null, rejectionReason: null })).toBe('');
+});
+
 it('asks for questions of any date, which a connected account has none of', () => {
   const { definition, sorted, scope } = at('period=last7.click&question=open');
   expect(sorted).toMatchObject({ ...everyDay, question: 'open' });

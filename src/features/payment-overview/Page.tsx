@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { OverviewRow } from '#contract/payment-overview';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { WhenPaid } from '#src/documents/NextPayment.tsx';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { csvOfRows, queryOfRows, sortedRows } from '#src/table/in-memory.ts';
 import { useList } from '#src/table/use-list.ts';
@@ -47,6 +48,7 @@ export function Component() {
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
         <ScopeLine {...when} narrowed={words.what} currency={values.currency} />
       </PageHeader>
+      <WhenPaid />
       <Meanings viewer={viewer} />
       <Timeline viewer={viewer} values={values} query={timeline} months={countOf(months)} />
       <h2 className={s.title}>{t.paymentOverview.byCampaign}</h2>

@@ -106,6 +106,7 @@ function Campaigns({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }
     <Section title={title}>
       <PlainTable
         name={title}
+        cards
         figuresFrom={2}
         columns={[c.campaign, c.advertiser, c.conversions, c.commission(detail.arithmetic.currency)]}
       >

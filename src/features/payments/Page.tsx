@@ -4,10 +4,9 @@ import { getPaymentSums, paymentTypes } from '#contract/payments';
 import { Fragment } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { Definition } from '#src/ui/Definition.tsx';
-import { Reason } from '#src/ui/states.tsx';
 import { listOf } from '#src/api/query.ts';
 import s from '#src/documents/documents.module.css';
-import { NextPaymentText, nextPaymentQuery } from '#src/documents/NextPayment.tsx';
+import { WhenPaid } from '#src/documents/NextPayment.tsx';
 import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
@@ -20,35 +19,13 @@ export function Component() {
         list={paymentList}
         above={({ matching }) => (
           <>
-            <Next />
+            <WhenPaid />
             <PaymentSums query={matching} />
             <Types />
           </>
         )}
       />
     </div>
-  );
-}
-
-/** When a publisher is paid next. */
-function Next() {
-  const viewer = useViewer();
-  const mine = viewer.kind === 'publisher';
-  const { data, error } = useQuery({ ...nextPaymentQuery(viewer), enabled: mine });
-  const { next } = t.paymentTerms;
-  if (!mine) return null;
-  return (
-    <section aria-label={next.title} aria-busy={!data && !error} className={s.nextPlace}>
-      {data ? (
-        <NextPaymentText payment={data.data} viewer={viewer} />
-      ) : (
-        error && (
-          <p role="alert" className={s.next}>
-            {next.failed}. <Reason error={error} />
-          </p>
-        )
-      )}
-    </section>
   );
 }
 

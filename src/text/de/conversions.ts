@@ -72,6 +72,7 @@ export const conversions = {
     status: 'Status',
     age: 'Wartet seit',
     decideBy: 'Entscheiden bis',
+    decideByOrReason: 'Frist oder Grund',
     flags: 'Markiert',
     publisher: 'Publisher',
     advertiser: 'Advertiser',

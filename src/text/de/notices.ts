@@ -12,7 +12,7 @@ export const notices = {
     noted: 'Jemand schreibt zu einer Conversion oder Nachbuchung',
     claimAnswered: 'Eine Nachbuchung von Ihnen ist beantwortet',
     batchProcessed: 'Ihre Datei oder Ihr Stapel ist verarbeitet',
-    paymentRaised: 'Eine Auszahlung an Sie ist erstellt',
+    paymentRaised: 'Eine Auszahlung an Sie ist angewiesen',
     paymentSent: 'Eine Auszahlung an Sie ist gesendet',
     invoiceSent: 'Sie erhalten eine Rechnung',
     invoiceDue: 'Eine Rechnung ist in drei Tagen fällig',

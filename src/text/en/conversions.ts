@@ -67,6 +67,7 @@ export const conversions = {
     status: 'Status',
     age: 'Waiting for',
     decideBy: 'Decide by',
+    decideByOrReason: 'Decide by, or reason',
     flags: 'Flagged',
     publisher: 'Publisher',
     advertiser: 'Advertiser',
