@@ -1,52 +1,20 @@
+import type { BillingRun } from '#contract/billing';
 import type { ConversionRow, DecisionsDue, StatusSums } from '#contract/conversions';
+import type { EnquiryRow } from '#contract/enquiries';
 import type { InvoiceRow } from '#contract/invoices';
 import type { NextPayment, TimelineMonth } from '#contract/payment-overview';
 import type { PaymentRow } from '#contract/payments';
 import { moneyStages } from '#contract/money-stages';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import { headerOf } from '#src/report/format.ts';
+import { cellBelow, factOf, Figures } from './figures.ts';
 import { expect, loaded, test, type Locator, type Page, type Role } from './fixtures.ts';
-import { ask, home, roles } from './network.ts';
+import { ask, home, roles, rowsOf } from './network.ts';
 
 /**
  * A walk through the pages of each role: a figure of one name and one period has one value, on every page and in the
  * service's exact data.
  */
-
-interface Seen {
-  figure: string;
-  where: string;
-  value: string;
-  /** That the page says beside it; '' where only a header has it. */
-  currency: string;
-}
-
-const codes: Readonly<Record<string, string>> = { '£': 'GBP', $: 'USD', '€': 'EUR' };
-
-class Figures {
-  readonly seen: Seen[] = [];
-
-  add(where: string, figure: string, value: string): void {
-    // Digits with their sign; a dash stands for no value, which is not the value 0. Words around it differ by place.
-    const said = /[A-Z]{3}|[£$€]/.exec(value)?.[0] ?? '';
-    const digits = value.trim() === '–' ? '–' : value.replaceAll(/[^\d.,%-]/g, '');
-    this.seen.push({ where, figure, value: digits, currency: codes[said] ?? said });
-  }
-
-  /** Figures that two places or more show, and those of them that differ. */
-  agree(): { compared: number; different: Record<string, Seen[]> } {
-    const shared = [...Map.groupBy(this.seen, ({ figure }) => figure)].filter(
-      ([, all]) => new Set(all.map(({ where }) => where)).size > 1,
-    );
-    const differs = (all: readonly string[]) => new Set(all).size > 1;
-    const different = shared.filter(
-      ([, all]) =>
-        differs(all.map(({ value }) => value)) ||
-        differs(all.flatMap(({ currency }) => (currency === '' ? [] : [currency]))),
-    );
-    return { compared: shared.length, different: Object.fromEntries(different) };
-  }
-}
 
 const EVER = '2000-01-01_2100-12-31';
 const ever = 'fromDate=2000-01-01&toDate=2100-12-31&dateField=conversion&targetCurrencyCode=GBP';
@@ -298,11 +266,7 @@ async function foreignPayment(page: Page, role: Role, figures: Figures): Promise
   const figure = `commission of ${reference}, ${foreign.publisherCurrencyCode}`;
   figures.add('payment', figure, await conversion.getByRole('gridcell').last().innerText());
   await conversion.getByRole('link').click();
-  const fact = page
-    .getByRole('dialog', { name: /^Conversion/ })
-    .getByRole('term')
-    .filter({ hasText: /^Commission$/ })
-    .locator('xpath=following-sibling::dd');
+  const fact = factOf(page.getByRole('dialog', { name: /^Conversion/ }), 'Commission');
   await expect(fact).toContainText(foreign.publisherCurrencyCode);
   figures.add('conversion of the payment', figure, await fact.innerText());
 }
@@ -321,11 +285,70 @@ async function oneConversion(page: Page, role: Role, figures: Figures): Promise<
     const [sums] = await ask<StatusSums[]>(page, home[role], `GET /api/conversions/sums?${ever}&conversionId=${id}`);
     figures.add('service: sums', `commission of ${id}`, amount(sums?.commission ?? ''));
     await page.goto(`${home[role]}/conversions/${id}`);
-    const fact = page
-      .getByRole('dialog')
-      .getByRole('term')
-      .filter({ hasText: /^Commission$/ });
-    figures.add('detail', `commission of ${id}`, await fact.locator('xpath=following-sibling::dd').innerText());
+    figures.add('detail', `commission of ${id}`, await factOf(page.getByRole('dialog'), 'Commission').innerText());
+  }
+}
+
+/** A claim has its amounts in the list, in its detail, in the conversion that was made of it and in the service. */
+async function claims(page: Page, role: Role, figures: Figures): Promise<void> {
+  const all = await rowsOfAll<EnquiryRow>(page, role, '/v1/conversion-enquiries?fromDate=2000-01-01');
+  const inPounds = all.filter(
+    ({ currencyCode, commissionValue }) => currencyCode === 'GBP' && commissionValue !== null,
+  );
+  const made = inPounds.find(({ conversion }) => conversion.commissionEarned !== null);
+  const open = inPounds.find(({ conversion }) => conversion.id === null);
+  if (!made || !open) throw new Error('Claims of both kinds are in the demo network.');
+  for (const one of [made, open]) {
+    const [value, asClaimed] = [`value of claim ${one.enquiryId}`, `commission of claim ${one.enquiryId}`];
+    figures.add('service: claims', value, amount(String(one.value)));
+    figures.add('service: claims', asClaimed, amount(String(one.commissionValue)));
+    await page.goto(`${home[role]}/enquiries?ref=${one.enquiryId}`);
+    const grid = page.getByRole('grid').first();
+    const row = rowsOf(page).filter({ hasText: one.advertiserAppId });
+    await expect(row).toHaveCount(1);
+    figures.add('claims', value, await (await cellBelow(grid, row, 'Order value')).innerText());
+    figures.add('claims', asClaimed, await (await cellBelow(grid, row, 'Commission as claimed')).innerText());
+    await page.goto(`${home[role]}/enquiries/${one.enquiryId}`);
+    const detail = page.getByRole('dialog');
+    figures.add('claim', value, await factOf(detail, 'Order value').innerText());
+    figures.add('claim', asClaimed, await factOf(detail, 'Commission as claimed').innerText());
+    if (one !== made) continue;
+    const earned = `commission of ${made.conversion.id}`;
+    figures.add('service: claims', earned, amount(String(made.conversion.commissionEarned)));
+    figures.add('claim', earned, await factOf(detail, 'Commission').innerText());
+    await page.goto(`${home[role]}/conversions/${made.conversion.id}`);
+    figures.add('conversion', earned, await factOf(page.getByRole('dialog'), 'Commission').innerText());
+  }
+}
+
+/** What a billing run would make: its totals on the page, in the service, and as the sum of its documents. */
+async function billing(page: Page, figures: Figures): Promise<void> {
+  const { today } = await ask<{ today: string }>(page, home.manager, 'GET /api/me');
+  const first = new Date(`${today.slice(0, 7)}-01`);
+  const month = new Date(first.getTime() - 1).toISOString().slice(0, 7);
+  await page.goto(`${home.manager}/billing/preview`);
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Sums' });
+  await expect(table).toBeVisible();
+  const run = await ask<BillingRun>(page, home.manager, 'POST /api/billing-runs', {
+    agencyId: 1,
+    month,
+    dryRun: true,
+  });
+  for (const { currency, ...of } of run.totals) {
+    const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: currency }) });
+    const invoiced = run.invoices.filter((one) => one.currency === currency);
+    const paid = run.payments.filter((one) => one.currency === currency);
+    for (const [header, inAll, parts] of [
+      ['Net', of.invoiceNet, invoiced.map(({ net }) => net)],
+      ['VAT', of.invoiceVat, invoiced.map(({ vat }) => vat)],
+      ['Gross', of.invoiceGross, invoiced.map(({ gross }) => gross)],
+      ['Payments, total', of.paymentTotal, paid.map(({ total: one }) => one)],
+    ] as const) {
+      const figure = `billing of ${month}: ${header}, ${currency}`;
+      figures.add('billing', figure, await (await cellBelow(table, row, header)).innerText());
+      figures.add('service: billing', figure, amount(inAll));
+      figures.add('service: documents of the run', figure, amount(sum(parts)));
+    }
   }
 }
 
@@ -342,6 +365,8 @@ for (const role of roles) {
     await leader(page, role, leading, figures);
     await conversionList(page, role, figures);
     await oneConversion(page, role, figures);
+    await claims(page, role, figures);
+    if (role === 'manager') await billing(page, figures);
     if (role !== 'publisher') await pending(page, role, figures);
     if (role !== 'publisher') await invoices(page, role, figures);
     if (role !== 'advertiser') await payments(page, role, figures);

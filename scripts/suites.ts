@@ -170,11 +170,11 @@ const suites = {
   api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: isWhole ? 600 : 330, run: vitest('api', files) }),
   postgres: (files?: readonly string[]) => ({
     name: 'postgres',
-    usualSeconds: isWhole ? 440 : 120,
+    usualSeconds: isWhole ? 700 : 120,
     run: vitest('postgres', files),
   }),
-  e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: isWhole ? 1100 : 400, run: playwright(files) }),
-  package: () => ({ name: 'package', usualSeconds: 20, run: program(['scripts/package-check.ts'], true) }),
+  e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: isWhole ? 1200 : 400, run: playwright(files) }),
+  package: () => ({ name: 'package', usualSeconds: 60, run: program(['scripts/package-check.ts'], true) }),
   size: () => ({ name: 'size', usualSeconds: 90, run: program(['scripts/budget.ts'], true) }),
   faults: () => ({ name: 'faults', usualSeconds: 600, run: program(['scripts/faults.ts']) }),
 } satisfies Record<string, (files?: readonly string[]) => Suite>;

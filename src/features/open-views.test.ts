@@ -9,19 +9,17 @@ import { feedList } from './feeds/list.ts';
 import { placementList } from './placements/list.ts';
 import { voucherList } from './vouchers/list.ts';
 
-const viewerOf = (kind: Viewer['kind']) =>
-  ({
-    kind,
-    role: kind,
-    currency: 'GBP',
-    currencies: ['GBP'],
-    connection: null,
-    today: '2026-03-15',
-    extraNames: {},
-  }) as unknown as Viewer;
+const known: Partial<Viewer> = {
+  currency: 'GBP',
+  currencies: ['GBP'],
+  connection: null,
+  today: '2026-03-15',
+  extraNames: {},
+};
+const viewerOf = (kind: 'publisher' | 'advertiser') => ({ ...known, kind, role: kind }) as Viewer;
 
 const lists = [campaignList, conversionList, enquiryList, feedList, placementList, voucherList];
-const filtersOf = (list: (typeof lists)[number], kind: Viewer['kind']) => {
+const filtersOf = (list: (typeof lists)[number], kind: 'publisher' | 'advertiser') => {
   const { name, filters } = list.at(viewerOf(kind), new URLSearchParams()).definition;
   return { name, filters: Object.keys(filters) };
 };
