@@ -1,11 +1,13 @@
 /**
- * Shows that the tests notice faults: seeds the faults of `faults/list.ts` one after the other, runs the tests named for
- * each and expects a test to fail that passes without the fault. Every file is put back.
+ * Shows that the tests notice faults: seeds each fault of `faults/list.ts`, runs the tests named for it and expects a
+ * test to fail that passes without the fault. Faults are seeded in copies of the last commit, of which two are tested at
+ * a time: a suite of a few tests leaves a core idle.
  *
  * `npm run faults` seeds all, `npm run faults -- 3 7` some; `--list FILE` takes the faults from another
  * module. Paths are relative to the current folder, so that an older checkout can have a list of its own.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,13 +28,41 @@ interface Verdict {
 /** Milliseconds for a test of the page with a fault; it has four times as many in the gate. */
 const MOST_MS = 30_000;
 
+const COPIES = 2;
+
 const scratch = mkdtempSync(join(tmpdir(), 'partnerdeck-faults-'));
 const stopping = new AbortController();
-let restore: () => void = () => undefined;
+
+/** Copies the last commit, with the packages that are installed, and gives the folder. */
+function copyOf(number: number): string {
+  const folder = join(scratch, `copy-${number}`);
+  git('clone', '--quiet', '--shared', '.', folder);
+  // Packages are never written: links to the same files are enough, where the disk is the same.
+  const to = join(folder, 'node_modules');
+  const { status } = spawnSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });
+  if (status !== 0) cpSync('node_modules', to, { recursive: true, verbatimSymlinks: true });
+  // Caches are.
+  for (const cache of ['.vite', '.cache']) rmSync(join(to, cache), { recursive: true, force: true });
+  return folder;
+}
+
+/** Works on everything, one at a time in each copy. */
+async function inCopies<T>(
+  copies: readonly string[],
+  all: readonly T[],
+  work: (one: T, copy: string) => Promise<void>,
+) {
+  const left = all.values();
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (const one of left) await work(one, copy);
+    }),
+  );
+}
 
 /** Runs a program of Node in silence; true for exit code 0. */
-async function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  return (await runNode(args, { output: 'ignore', signal: stopping.signal, env })).code === 0;
+async function node(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return (await runNode(args, { output: 'ignore', signal: stopping.signal, env, cwd })).code === 0;
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -40,13 +70,13 @@ const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, Strin
  * Runs tests of one suite, until one fails where `toFirst` says so. Files that could not be loaded neither passed nor
  * failed.
  */
-async function run(suite: TestOf['suite'], tests: readonly TestOf[], toFirst = false): Promise<Entry[]> {
-  const journal = join(scratch, 'journal.jsonl');
+async function run(copy: string, suite: TestOf['suite'], tests: readonly TestOf[], toFirst = false): Promise<Entry[]> {
+  const journal = `${copy}.jsonl`;
   rmSync(journal, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const titles = tests.map(({ title }) => title);
   const filter = titles.includes(undefined) ? undefined : titles.map((title = '') => literally(title)).join('|');
-  if (suite === 'e2e' && !(await node(['scripts/build.ts']))) return [];
+  if (suite === 'e2e' && !(await node(copy, ['scripts/build.ts']))) return [];
   const [runner, only, first] =
     suite === 'e2e'
       ? [['node_modules/@playwright/test/cli.js', 'test', '--reporter=./scripts/journal-playwright.ts'], '-g', '-x']
@@ -58,51 +88,53 @@ async function run(suite: TestOf['suite'], tests: readonly TestOf[], toFirst = f
   // A test waits for what is not there as long as it may take.
   const limit = suite === 'browser' ? [`--testTimeout=${MOST_MS}`] : [];
   const flags = [...(filter ? [only, filter] : []), ...(toFirst ? [first, ...limit] : [])];
-  await node([...runner, ...files, ...flags], { [JOURNAL]: journal });
+  await node(copy, [...runner, ...files, ...flags], { [JOURNAL]: journal });
   return read(journal).filter(({ of }) => of === 'test');
 }
 
-/** Puts the fault into its file; `restore` takes it out. @throws when the place is not there exactly once */
-function seed({ file, find, replace, mechanism }: Fault): void {
-  const before = readFileSync(file, 'utf8');
+/** Puts the fault into its file, and gives what takes it out. @throws when the place is not there exactly once */
+function seed(copy: string, { file, find, replace, mechanism }: Fault): () => void {
+  const path = join(copy, file);
+  const before = readFileSync(path, 'utf8');
   const count = before.split(find).length - 1;
   if (count !== 1) throw new Error(`${mechanism}: the text to replace occurs ${count} times in ${file}.`);
-  restore = () => {
-    writeFileSync(file, before);
-    restore = () => undefined;
-  };
   writeFileSync(
-    file,
+    path,
     before.replace(find, () => replace),
   );
+  return () => writeFileSync(path, before);
 }
 
 /** Names of the tests that pass without any fault: a run a suite for whole files, and one for single tests. */
-async function passing(faults: readonly Fault[]): Promise<Set<string>> {
+async function passing(copies: readonly string[], faults: readonly Fault[]): Promise<Set<string>> {
   const bySuite = Map.groupBy(
     faults.flatMap(({ tests }) => tests),
     ({ suite, title }) => `${suite}${title === undefined ? '' : ', single tests'}`,
   );
   const passed = new Set<string>();
-  for (const [name, tests] of bySuite) {
+  await inCopies(copies, [...bySuite], async ([name, tests], copy) => {
     const [first] = tests;
-    if (!first) continue;
-    const seen = await run(first.suite, tests);
+    if (!first) return;
+    const seen = await run(copy, first.suite, tests);
     const failed = failuresOf(seen);
     console.log(`Without a fault: ${name}: ${seen.length - failed.length} pass, ${failed.length} fail`);
     for (const one of failed.slice(0, 3)) console.log(`  ${one.name}: ${one.why}`);
     for (const one of seen) if (one.state === 'passed') passed.add(one.name);
-  }
+  });
   return passed;
 }
 
 /** The first test that passes without the fault and fails with it. */
-async function judge(fault: Fault, passed: ReadonlySet<string>): Promise<Pick<Verdict, 'verdict' | 'by'>> {
-  seed(fault);
+async function judge(
+  copy: string,
+  fault: Fault,
+  passed: ReadonlySet<string>,
+): Promise<Pick<Verdict, 'verdict' | 'by'>> {
+  const restore = seed(copy, fault);
   try {
     let ran = 0;
     for (const test of fault.tests) {
-      const seen = (await run(test.suite, [test], true)).filter(({ name }) => passed.has(name));
+      const seen = (await run(copy, test.suite, [test], true)).filter(({ name }) => passed.has(name));
       const red = seen.find(({ state }) => state === 'failed');
       if (red) return { verdict: 'caught', by: `${red.name} (${red.why})` };
       ran += seen.length;
@@ -121,30 +153,27 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`There is no fault ${unknown.join(', ')}: they are numbered 1 to ${faults.length}.`);
   if (git('status', '--porcelain').trim() !== '') {
-    throw new Error('There are changes that are not committed: faults are seeded in a clean tree only.');
+    throw new Error('There are changes that are not committed: faults are seeded in copies of the last commit.');
   }
   const chosen = wanted.flatMap((number) => faults[number - 1] ?? []);
-  const passed = await passing(chosen);
+  const copies = Array.from({ length: Math.min(COPIES, chosen.length) }, (_, at) => copyOf(at + 1));
+  const passed = await passing(copies, chosen);
   const verdicts: Verdict[] = [];
-  for (const [at, fault] of chosen.entries()) {
+  await inCopies(copies, [...chosen.entries()], async ([at, fault], copy) => {
     const started = Date.now();
-    const { verdict, by } = await judge(fault, passed);
+    const { verdict, by } = await judge(copy, fault, passed);
     const one = { number: wanted[at] ?? 0, fault, verdict, by, seconds: Math.round((Date.now() - started) / 1000) };
     verdicts.push(one);
     console.log(`${one.number}. ${fault.mechanism}: ${verdict}, ${one.seconds} s: ${by}`);
-  }
-  if (chosen.some(({ tests }) => tests.some(({ suite }) => suite === 'e2e'))) await node(['scripts/build.ts']);
+  });
   console.log(`\n| # | mechanism | verdict | by | seconds |\n|--|--|--|--|--|`);
-  for (const { number, fault, verdict, by, seconds } of verdicts) {
+  for (const { number, fault, verdict, by, seconds } of verdicts.toSorted((a, b) => a.number - b.number)) {
     console.log(`| ${number} | ${fault.mechanism} | ${verdict} | ${by.replaceAll('|', '/')} | ${seconds} |`);
   }
   process.exitCode = verdicts.every(({ verdict }) => verdict === 'caught') ? 0 : 1;
 }
 
-process.on('exit', () => {
-  restore();
-  rmSync(scratch, { recursive: true, force: true });
-});
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopping.abort();

@@ -5,6 +5,8 @@ import { once } from 'node:events';
 /** Time to end by itself after having been told to, in milliseconds. */
 const GRACE_MS = 15_000;
 
+type Output = 'inherit' | 'ignore' | number;
+
 export interface Ended {
   code: number | null;
   /** False when it was told to end. */
@@ -23,18 +25,19 @@ function tell(child: ChildProcess, name: NodeJS.Signals): void {
 
 /**
  * Runs a Node program until it ends, or until `signal` is aborted and it was told to end. Its standard output and errors
- * go to `output`.
+ * go to `output`. It runs in `cwd`, or in the current folder.
  * @throws Error when it cannot be started
  */
 export async function runNode(
   args: readonly string[],
-  { output, signal, env = {} }: { output: 'inherit' | 'ignore' | number; signal: AbortSignal; env?: NodeJS.ProcessEnv },
+  { output, signal, env = {}, cwd }: { output: Output; signal: AbortSignal; env?: NodeJS.ProcessEnv; cwd?: string },
 ): Promise<Ended> {
   if (signal.aborted) return { code: null, byItself: false };
   // A group of its own, so that all of it can be ended.
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
+    ...(cwd !== undefined && { cwd }),
     detached: true,
   });
   let killing: NodeJS.Timeout | undefined;

@@ -7,10 +7,11 @@ import type { Role } from '#contract/access';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { emailOf } from '#server/testing/keys';
 import { LONG, signingIn, stepKiller } from '#server/testing/killed-steps';
+import { thorough } from '#server/testing/thorough';
 
 /**
- * The program is killed before each step of what moves money or rights: an update, a sale, a billing run, a placement, a
- * sign-in. Each is there as a whole or not at all, and the same request again completes it once.
+ * The program is killed before each second step, with THOROUGH=1 before each, of what moves money or rights: an update,
+ * a sale, a billing run, a placement, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-changes-'));
@@ -18,7 +19,7 @@ let database: TestDatabase;
 let killer: ReturnType<typeof stepKiller>;
 beforeAll(async () => {
   database = await copyOfTemplate(folder);
-  killer = stepKiller(database.settings, 1);
+  killer = stepKiller(database.settings, thorough(2, 1));
 });
 afterAll(async () => {
   await database.drop();

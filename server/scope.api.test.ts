@@ -170,36 +170,47 @@ function send(
 
 const codeOf = (response: LightMyRequestResponse) => [response.statusCode, response.json<{ code?: string }>().code];
 
-describe.each(named(definitions.filter((one) => one.access === 'contact')))('%s', (_, one) => {
-  test.each(roles)('%s: a foreign agency and foreign contacts are 403, and nothing is done', async (role) => {
-    const before = await contents();
-    for (const agencyId of [2, 99]) {
-      expect(codeOf(await send(one, role, { query: { agencyId } }))).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
-    }
-    for (const foreign of await foreignContacts(callers[role], contactOf(one))) {
-      const response = await send(one, role, { query: { [contactOf(one)]: foreign } });
-      expect(codeOf(response), String(foreign)).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
-    }
-    expect(await contents()).toBe(before);
+describe('refused', () => {
+  let untouched: string;
+  beforeAll(async () => {
+    untouched = await contents();
   });
-});
+  /** Expects that nothing was written since the last test. */
+  const expectUntouched = async () => {
+    const before = untouched;
+    untouched = await contents();
+    expect(untouched).toBe(before);
+  };
 
-describe.each(named(definitions.filter((one) => one.access === 'manager')))('%s', (_, one) => {
-  test('is for account managers of the agency', async () => {
-    const before = await contents();
-    const where = (agencyId: number) => {
-      const inBody = !membersOf(one.query).properties['agencyId'];
-      return inBody ? { body: { ...(bodyFor(one) as Row), agencyId } } : { query: { agencyId } };
-    };
-    for (const [role, agencyId] of [
-      ['publisher', 1],
-      ['advertiser', 1],
-      ['manager', 2],
-      ['manager', 99],
-    ] as const) {
-      expect(codeOf(await send(one, role, where(agencyId))), role).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
-    }
-    expect(await contents()).toBe(before);
+  describe.each(named(definitions.filter((one) => one.access === 'contact')))('%s', (_, one) => {
+    test.each(roles)('%s: a foreign agency and foreign contacts are 403, and nothing is done', async (role) => {
+      for (const agencyId of [2, 99]) {
+        expect(codeOf(await send(one, role, { query: { agencyId } }))).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
+      }
+      for (const foreign of await foreignContacts(callers[role], contactOf(one))) {
+        const response = await send(one, role, { query: { [contactOf(one)]: foreign } });
+        expect(codeOf(response), String(foreign)).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
+      }
+      await expectUntouched();
+    });
+  });
+
+  describe.each(named(definitions.filter((one) => one.access === 'manager')))('%s', (_, one) => {
+    test('is for account managers of the agency', async () => {
+      const where = (agencyId: number) => {
+        const inBody = !membersOf(one.query).properties['agencyId'];
+        return inBody ? { body: { ...(bodyFor(one) as Row), agencyId } } : { query: { agencyId } };
+      };
+      for (const [role, agencyId] of [
+        ['publisher', 1],
+        ['advertiser', 1],
+        ['manager', 2],
+        ['manager', 99],
+      ] as const) {
+        expect(codeOf(await send(one, role, where(agencyId))), role).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
+      }
+      await expectUntouched();
+    });
   });
 });
 
