@@ -5,13 +5,13 @@ export interface Seen {
   figure: string;
   where: string;
   value: string;
-  /** That the page says beside it; '' where only a header has it. */
+  /** The currency that the page says beside it; '' where only a header has it. */
   currency: string;
 }
 
 const codes: Readonly<Record<string, string>> = { '£': 'GBP', $: 'USD', '€': 'EUR' };
 
-/** What was read where: two places that show one figure have to agree. */
+/** The figures that were read, with their places: two places that show one figure have to agree. */
 export class Figures {
   readonly seen: Seen[] = [];
 
@@ -49,5 +49,5 @@ export async function cellBelow(grid: Locator, row: Locator, header: string): Pr
   const heads = await grid.getByRole('columnheader').allInnerTexts();
   const at = heads.findIndex((head) => head.trim().startsWith(header));
   if (at < 0) throw new Error(`No column ${header} among ${heads.join(', ')}.`);
-  return row.locator('[role=rowheader], [role=gridcell], th, td').nth(at);
+  return row.getByRole('rowheader').or(row.getByRole('gridcell')).or(row.getByRole('cell')).nth(at);
 }

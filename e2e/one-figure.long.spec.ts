@@ -321,7 +321,7 @@ async function claims(page: Page, role: Role, figures: Figures): Promise<void> {
   }
 }
 
-/** What a billing run would make: its totals on the page, in the service, and as the sum of its documents. */
+/** A preview of a billing run has its totals on the page, in the service, and as the sum of its documents. */
 async function billing(page: Page, figures: Figures): Promise<void> {
   const { today } = await ask<{ today: string }>(page, home.manager, 'GET /api/me');
   const first = new Date(`${today.slice(0, 7)}-01`);

@@ -20,7 +20,7 @@ export interface NewNetwork {
   name: string;
   /** Id of the person who starts it. */
   createdBy: string;
-  /** What the first network's database gets in the transaction that adds the network to it. */
+  /** Writes to the first network's database, in the transaction that adds the network to it. */
   beside?: Fill;
 }
 

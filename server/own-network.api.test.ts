@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { endpoints } from '#contract';
@@ -297,7 +297,13 @@ describe('beside the demo', () => {
   });
 
   test('its account manager starts a network; nothing of the demo is in it, nobody either', async () => {
-    const made = await ask('POST', '/api/networks?agencyId=1', { ...facts, ...person });
+    const start = () => ask('POST', '/api/networks?agencyId=1', { ...facts, ...person });
+    const [made, again] = (await Promise.all([start(), start()])).toSorted((a, b) => a.statusCode - b.statusCode);
+    if (!made || !again) throw new Error('Two requests have two answers.');
+    // Of two at once one is made, and the other leaves nothing.
+    expect(badFields(again.json())).toEqual([['body.email', 'network.emailTaken']]);
+    const { DATA_DIR } = network.deps.config;
+    expect(existsSync(join(DATA_DIR, 'networks')) && readdirSync(join(DATA_DIR, 'networks'))).toHaveLength(1);
     expect([made.statusCode, made.json()], made.body).toEqual([201, { network: 2, agencyId: 1 }]);
     cookie = cookieOf(made);
     const me = (await ask('GET', '/n/2/api/me')).json<Me>();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What folders for a while are made for. */
+/** Purposes of folders that are used for a while. */
 type Purpose = 'check' | 'copy' | 'demo' | 'restore';
 
 const NAME = /^partnerdeck-(check|copy|demo|restore)-\w{6}$/;

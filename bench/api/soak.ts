@@ -89,7 +89,13 @@ function loads(url: string, visitors: Record<Role, Visitor>, asked: Asked[], on:
   };
   const change = async () => {
     const placementName = `Soak ${(turn += 1)}`;
-    const body = { campaignId: 1_000_577, placementName, type: 2, placementDescription: '', destinationUrl: null };
+    const body = {
+      campaignId: 1_000_577,
+      placementName,
+      type: 2,
+      placementDescription: 'Made by the soak',
+      destinationUrl: null,
+    };
     const query = queryText({ agencyId: 1, contactId: visitors.publisher.membership.contactId, advertiserId: 100_001 });
     await ask(asked, 'change', `${url}/v1/placements${query}`, json('publisher', 'POST', body));
   };

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/schema.generated';
 type Event = Readonly<Database['audit_event']>;
 type Seal = Readonly<Database['audit_seal']>;
 
-/** What new seals cover: the way back that an event keeps too, which those without a version leave out. */
+/** New seals cover the way back that an event keeps too; those without a version leave it out. */
 const VERSION = 2;
 
 const unwritten = { rewritten_hash: null, rewritten_seal: null };

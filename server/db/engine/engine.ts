@@ -113,8 +113,8 @@ export interface OpenDatabase {
   /** Runs `work` on a consistent snapshot, unaffected by concurrent writes. */
   snapshot: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   /**
-   * Runs `work` while no other process that shares the database runs work of the same name, waiting if necessary. With
-   * DuckDB, which one process owns, it runs at once.
+   * Runs `work` while nothing else that shares the database, here or in another process, runs work of the same name,
+   * waiting if necessary.
    */
   alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Like `alone`, but skips the work when another process is running it. */

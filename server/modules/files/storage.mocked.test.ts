@@ -1,4 +1,4 @@
-/** What a loss of power leaves: the disk lies outside of the program, so that its flushes are recorded here. */
+/** A loss of power leaves what was flushed: the disk lies outside of the program, so that its flushes are recorded here. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';

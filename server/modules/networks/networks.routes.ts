@@ -76,15 +76,15 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
     ...(await agencySettings(db, agencyId)),
     removable: await mayRemove(deps, principal),
   });
+  const refuseTaken = async (on: Db, email: string) => {
+    if (await isTaken(on, email)) throw invalidField('body.email', refusal('network.emailTaken'));
+  };
   /** Makes somebody's sign-in, who belongs to the agency too, so that they change between it and their own network. */
   const newSignIn = async (agencyId: number, { person, password }: SignIn): Promise<Fill> => {
-    const refuseTaken = async (on: Db) => {
-      if (await isTaken(on, person.email)) throw invalidField('body.email', refusal('network.emailTaken'));
-    };
-    await refuseTaken(db);
+    await refuseTaken(db, person.email);
     const hash = await passwords.hash(password, [person.firstName, person.surname, person.email]);
     return async (tx) => {
-      await refuseTaken(tx);
+      await refuseTaken(tx, person.email);
       await storePerson(tx, person, now());
       await storePassword(tx, person.id, hash, now());
       const membershipId = await storeManager(tx, agencyId, person, now());
@@ -139,6 +139,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
         async (tx) => {
           // Networks are made one after the other: of two at once the second sees the first here.
           await refuseMore();
+          if (signIn) await refuseTaken(db, admin.email);
           await beginOwn(tx);
           await storePerson(tx, admin, now());
           await storeAgency(tx, facts, admin, now());

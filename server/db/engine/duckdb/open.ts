@@ -37,6 +37,8 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
       instance.disconnect(connection);
     }
   }
+  /** The last work of each name that one at a time may do; it may have failed. */
+  const turns = new Map<string, Promise<unknown>>();
   return {
     engine: 'duckdb',
     db,
@@ -73,7 +75,11 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
           await connection.run('rollback').catch(() => undefined);
         }
       }),
-    alone: (_name, work) => work(),
+    alone: (name, work) => {
+      const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
+      turns.set(name, mine);
+      return mine;
+    },
     unlessElsewhere: (_name, work) => work(),
     processNumber: async () => 0,
     trouble: () => instance.trouble,
