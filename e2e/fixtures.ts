@@ -127,18 +127,23 @@ const theme = 'data-mantine-color-scheme';
 
 /**
  * Asserts that axe finds nothing wrong once the page is at rest, because a colour transition during a check gives wrong
- * results. Checks WCAG 2.2 A and AA, and the colours in the other theme. @param within selector of the part that is
- * checked; by default the page
+ * results. Checks WCAG 2.2 A and AA, and the colours in the other theme.
+ * @param within selector of the part that is checked; by default the page
+ * @param only the one theme to check in
  */
-export async function axe(page: Page, within = 'html'): Promise<void> {
+export async function axe(page: Page, within = 'html', only?: 'light' | 'dark'): Promise<void> {
+  const now = (await page.locator('html').getAttribute(theme)) === 'dark' ? 'dark' : 'light';
+  const turn = async (scheme: 'light' | 'dark' | null) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForSelector(`html[${theme}=${scheme ?? now}]`);
+  };
+  if (only) await turn(only);
   await judge(page, within, { type: 'tag', values: WCAG });
-  const now = await page.locator('html').getAttribute(theme);
-  const other = now === 'dark' ? 'light' : 'dark';
-  await page.emulateMedia({ colorScheme: other });
-  await page.waitForSelector(`html[${theme}=${other}]`);
-  await judge(page, within, { type: 'rule', values: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: null });
-  await page.waitForSelector(`html[${theme}=${now}]`);
+  if (!only) {
+    await turn(now === 'dark' ? 'light' : 'dark');
+    await judge(page, within, { type: 'rule', values: ['color-contrast'] });
+  }
+  await turn(null);
 }
 
 /** Runs axe in the page itself, which has no frames; its Playwright adapter opens a second page for each run. */

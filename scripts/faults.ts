@@ -1,7 +1,7 @@
 /**
  * Shows that the tests notice faults: seeds each fault of `faults/list.ts`, runs the tests named for it and expects a
- * test to fail that passes without the fault. Faults are seeded in copies of the last commit, of which two are tested at
- * a time: a suite of a few tests leaves a core idle.
+ * test to fail that passes without the fault. Faults are seeded in copies of the last commit, of which three are tested at
+ * a time: the start of a suite of a few tests leaves a core idle. Journeys come first, since they take the longest.
  *
  * `npm run faults` seeds all, `npm run faults -- 3 7` some; `--list FILE` takes the faults from another
  * module. Paths are relative to the current folder, so that an older checkout can have a list of its own.
@@ -28,7 +28,7 @@ interface Verdict {
 /** Milliseconds for a test of the page with a fault; it has four times as many in the gate. */
 const MOST_MS = 30_000;
 
-const COPIES = 2;
+const COPIES = 3;
 
 const scratch = mkdtempSync(join(tmpdir(), 'partnerdeck-faults-'));
 const stopping = new AbortController();
@@ -159,7 +159,9 @@ async function main(): Promise<void> {
   const copies = Array.from({ length: Math.min(COPIES, chosen.length) }, (_, at) => copyOf(at + 1));
   const passed = await passing(copies, chosen);
   const verdicts: Verdict[] = [];
-  await inCopies(copies, [...chosen.entries()], async ([at, fault], copy) => {
+  const isJourney = ([, { tests }]: readonly [number, Fault]) => tests.some(({ suite }) => suite === 'e2e');
+  const inTurn = [...chosen.entries()].toSorted((a, b) => Number(isJourney(b)) - Number(isJourney(a)));
+  await inCopies(copies, inTurn, async ([at, fault], copy) => {
     const started = Date.now();
     const { verdict, by } = await judge(copy, fault, passed);
     const one = { number: wanted[at] ?? 0, fault, verdict, by, seconds: Math.round((Date.now() - started) / 1000) };

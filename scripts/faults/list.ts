@@ -272,6 +272,6 @@ export const faults: readonly Fault[] = [
     file: 'src/app/base.css',
     find: 'clip-path: inset(50%);',
     replace: 'left: -9999px;',
-    tests: [journey('e2e/pages.spec.ts', 'publisher: conversions: fits')],
+    tests: [journey('e2e/pages.spec.ts', 'publisher: enquiries/new: fits')],
   },
 ];
