@@ -6,11 +6,11 @@ import { test } from './own-server.ts';
 
 test("the demo's account manager starts a network with a sign-in of their own, changes between both, and removes it", async ({
   page,
-  signIn,
+  signInAnew,
   allow,
 }) => {
   allow(/404|409/);
-  await signIn(page, 'manager');
+  await signInAnew(page, 'manager');
   await page.goto('/1/0/overview');
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('link', { name: 'Start a network of your own' }).click();
