@@ -91,7 +91,7 @@ function useChipKeys(field: FieldName, place: Place) {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       change(remove(definition, place));
       say(t.reports.removed(name, t.reports.shelves[place.shelf]));
-      focusChip({ ...place, index: Math.max(0, place.index - 1) });
+      focusChip({ ...place, index: Math.max(0, place.index - 1) }, 'orShelf');
     } else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) move(along(event));
     else if (event.altKey && event.key === 'ArrowUp') cross(-1);
     else if (event.altKey && event.key === 'ArrowDown') cross(1);

@@ -2,10 +2,11 @@ import { createContext, use } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Kept } from '#src/report/address.ts';
 import type { Definition } from '#src/report/definition.ts';
-import type { Patch, Place } from '#src/report/edit.ts';
+import type { Patch } from '#src/report/edit.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import type { NameOf } from './named-fields.ts';
 import type { Run } from '#src/report/use-report.ts';
+import type { FocusChip } from './use-focused-chip.ts';
 
 /** Shared state of the builder: the report and its changes. `useRun` has the result. */
 export interface Builder {
@@ -23,7 +24,7 @@ export interface Builder {
   /** Announces to screen readers. */
   say: (words: string) => void;
   /** The chip to focus once rendered. */
-  focusChip: (place: Place) => void;
+  focusChip: FocusChip;
 }
 
 /** A separate context, so that a new result re-renders only its readers. */
