@@ -272,6 +272,7 @@ export const endpoints = {
   renewInvitation: people.renewInvitation,
   withdrawInvitation: people.withdrawInvitation,
   getInvitation: people.getInvitation,
+  askForInvitation: people.askForInvitation,
   acceptInvitation: people.acceptInvitation,
   joinByInvitation: people.joinByInvitation,
   actForAccount: acting.actForAccount,

@@ -13,6 +13,8 @@ const n = z.int();
 /** Days after which an invitation ends. */
 export const INVITATION_DAYS = 7;
 export const MOST_INVITED_AT_ONCE = 20;
+/** Days after its end in which an invitation that was mailed is mailed again for who has its old link. */
+export const ASK_AGAIN_DAYS = 30;
 /** Invitations to an account that may wait at a time. */
 export const MOST_WAITING = 200;
 
@@ -177,9 +179,10 @@ export const withdrawInvitation = endpoint({
 
 const codeParams = z.object({ code: p.words(100) });
 
-/** The address is only told while the invitation is open. */
+/** The address is only told while the invitation is open. `canAskAgain`: see `askForInvitation`. */
 const opened = z.object({
   state: z.enum(invitationStates),
+  canAskAgain: z.boolean(),
   agencyId: n,
   contactId: n,
   accountName: s,
@@ -220,6 +223,21 @@ export const acceptInvitationBody = z.strictObject({
       z.minLength(12, wrong('check.leastCharacters', { least: 12 })),
       z.maxLength(128, wrong('check.mostCharacters', { most: 128 })),
     ),
+});
+
+export const askForInvitation = endpoint({
+  id: 'askForInvitation',
+  method: 'POST',
+  path: '/api/invitation/{code}/again',
+  access: 'public',
+  tag: 'People',
+  summary: 'Mail an invitation that has ended to its address again, with a new link and seven more days',
+  description:
+    'For one that was mailed and has ended within the last 30 days; the old link ends. Whoever has only the old link learns nothing by it: the new one goes to the address that was invited.',
+  params: codeParams,
+  reply: null,
+  attemptsPerMinute: 20,
+  failures: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
 const account = z.object({ agencyId: n, contactId: n });

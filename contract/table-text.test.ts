@@ -24,6 +24,18 @@ function read(text: string): unknown {
 }
 
 describe('a text of rows', () => {
+  test.each([';', '\n'])('has rows of 128,000 characters, and none longer (%j between cells or in one)', (between) => {
+    const row = (length: number) => {
+      const half = 'a'.repeat(length / 2);
+      return between === ';'
+        ? `${half};${'b'.repeat(length - half.length)}`
+        : `"${half}\n${'b'.repeat(length - half.length - 1)}"`;
+    };
+    const of = (length: number) => read(`id;name\n${row(length)}\n`);
+    expect(of(128_000)).toHaveLength(1);
+    expect(of(128_001)).toEqual({ key: 'table.longRow', values: { line: 2 } });
+  });
+
   test('has the cells that were written, with any separator and line end', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...delimiters), lineEnds, fc.boolean(), (given, delimiter, end, bom) => {

@@ -15,7 +15,7 @@ export const setUpPathOf = (code: string): string => `/set-up?code=${code}`;
 
 /**
  * Makes an empty database what the settings ask for: the demo network, or a network of one's own. One that waits for
- * its set-up gets a new code. A demo that was removed does not come back.
+ * its set-up gets a further code. A demo that was removed does not come back.
  * @throws ConfigError when the demo is there and a network of one's own is asked for
  */
 export async function begin(
@@ -41,6 +41,6 @@ export async function begin(
   }
   const kind = await networkKind(db);
   if (kind === undefined) return { signIns: await seed(database, auth, config, now, onProgress), setUpPath: undefined };
-  const setUpPath = (await awaitsSetUp(db)) ? setUpPathOf(await newSetUpCode(db)) : undefined;
+  const setUpPath = (await awaitsSetUp(db)) ? setUpPathOf(await newSetUpCode(db, 'stay')) : undefined;
   return { signIns: async () => [], setUpPath };
 }

@@ -7,6 +7,7 @@ import { queryText, type Definition } from '#contract/endpoint';
 import type { AgencySettings } from '#contract/own-network';
 import { storeManager, storePerson } from './domain/own-network.store.ts';
 import { NOW } from './testing/config.ts';
+import { newSetUpCode } from './modules/networks/set-up.store.ts';
 import { codeOf, cookieOf, facts, openOwn, person, setUp, type OwnNetwork } from './testing/own-network.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 import { definitions, queryFor } from './testing/requests.ts';
@@ -48,16 +49,18 @@ describe('an empty installation', () => {
     expect(left).toEqual([]);
   });
 
-  test('takes the code of the last start alone', async () => {
+  test('takes the code of each start, until others are ended', async () => {
     const before = codeOf(network);
     network = await network.restart({ OWN_NETWORK: '0' });
     const state = async (code: string) =>
       (await network.ask('POST', '/api/set-up/check', { code })).json<{ state: string }>().state;
-    expect([await state(before), await state('guessed'), await state(codeOf(network))]).toEqual([
-      'wrong',
-      'wrong',
-      'open',
-    ]);
+    const after = codeOf(network);
+    expect(after).not.toBe(before);
+    expect([await state(before), await state('guessed'), await state(after)]).toEqual(['open', 'wrong', 'open']);
+    const only = await newSetUpCode(network.deps.db, 'end');
+    expect([await state(before), await state(after), await state(only)]).toEqual(['wrong', 'wrong', 'open']);
+    network = await network.restart();
+    expect([await state(before), await state(only), await state(codeOf(network))]).toEqual(['wrong', 'open', 'open']);
     const refused = await network.ask('POST', '/api/set-up', { code: before, ...facts, ...person });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors[0]).toMatchObject({ path: 'body.code', refusal: { key: 'setUp.wrongCode' } });

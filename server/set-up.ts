@@ -7,11 +7,11 @@ import { setUpPathOf } from './first-start.ts';
 import { awaitsSetUp, newSetUpCode } from './modules/networks/set-up.store.ts';
 import { openStored } from './stored.ts';
 
-/** `npm run set-up`: prints a new set-up address of a network that waits for one; the earlier one ends. */
+/** `npm run set-up`: prints a new set-up address of a network that waits for one; earlier ones end. */
 
 const usage = `npm run set-up   (or: npx partnerdeck set-up)
 
-Prints a new set-up address. With a database file, stop the server first; starting it again prints one too.`;
+Prints a new set-up address and ends those printed before. With a database file, stop the server first.`;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
         'This network does not wait for a set-up. Sign in; "npm run password -- <email>" sets a password that was lost.',
       );
     }
-    process.stdout.write(`${addressOf(config)}${setUpPathOf(await newSetUpCode(database.db))}\n`);
+    process.stdout.write(`${addressOf(config)}${setUpPathOf(await newSetUpCode(database.db, 'end'))}\n`);
   } finally {
     await database.close();
   }

@@ -102,6 +102,7 @@ export const service = {
     `At most ${v.most} invitations a day are mailed for an account. Try again in ${seconds(v.seconds)}, or hand over links.`,
   'people.notActing': 'This is for account managers who look at an account of their agency.',
   'invitation.none': 'There is no such invitation. Check that the link is whole, or ask for a new one.',
+  'invitation.open': 'This invitation has not ended: its link is good.',
   'invitation.used': 'This invitation has been accepted already. Sign in, or ask for a new invitation.',
   'invitation.withdrawn': 'This invitation was withdrawn. Ask the people of the account for a new one.',
   'invitation.ended': 'This invitation is older than seven days. Ask for it to be sent again.',

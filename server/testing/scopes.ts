@@ -305,6 +305,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   renewInvitation: byParam('invitation', 'invitationId', { body: { by: 'link' } }),
   withdrawInvitation: byParam('invitation', 'invitationId'),
   getInvitation: { nobodys: 'whoever has the code is invited' },
+  askForInvitation: { nobodys: 'the link goes to whoever was invited' },
   acceptInvitation: { nobodys: 'whoever has the code is invited' },
   joinByInvitation: { nobodys: 'whoever has the code is invited' },
   actForAccount: { nobodys: 'it is the one who asks who acts' },

@@ -35,6 +35,8 @@ export const paths = {
   /** Connecting an account by somebody who belongs to none. */
   connectAlone: '/connect',
   confirmAddress: '/confirm-address',
+  /** The application page of an agency. */
+  join: (agencyId: number) => `/join/${agencyId}`,
   /** A page by its first segment: `page(viewer, 'campaigns')`. */
   page: (scope: Scope, page: string) => `${base(scope)}/${page}`,
   overview: (scope: Scope) => `${base(scope)}/overview`,

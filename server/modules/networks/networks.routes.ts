@@ -20,7 +20,7 @@ import { Failure, invalid, invalidField, wrongField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
-import { endSetUpCode, setUpState, storePassword } from './set-up.store.ts';
+import { endSetUpCodes, setUpState, storePassword } from './set-up.store.ts';
 import { changeAgencyFacts } from './agency-facts.ts';
 import { agencyName, agencySettings, countStarted, isTaken, personOf } from './networks.store.ts';
 import { mayRemove } from './removal.ts';
@@ -115,7 +115,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
         await storePerson(tx, person, now());
         await storePassword(tx, person.id, hash, now());
         await storeAgency(tx, facts, person, now());
-        await endSetUpCode(tx);
+        await endSetUpCodes(tx);
       });
       await rereadRates(db, deps.rates);
       return passwords.signIn(request, reply, { email, password });

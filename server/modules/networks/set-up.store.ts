@@ -4,8 +4,11 @@ import type { SetUpState } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';
 import { networkKind } from '#server/domain/own-network.store';
 
-/** Setting with the SHA-256 of the one-time code, hex. */
+/** Setting with the SHA-256 of each code that is good, hex, the newest first, between spaces. */
 const CODE = 'set-up code';
+
+/** Codes that are good at a time: a server that is started again and again makes no longer list. */
+const MOST_CODES = 20;
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
@@ -15,32 +18,33 @@ export async function awaitsSetUp(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('agency').select('id').executeTakeFirst()) === undefined;
 }
 
-/** Makes a code; an earlier one ends. */
-export async function newSetUpCode(db: Kysely<Database>): Promise<string> {
+async function hashes(db: Kysely<Database>): Promise<string[]> {
+  const stored = await db.selectFrom('setting').where('name', '=', CODE).select('value').executeTakeFirst();
+  return stored?.value.split(' ') ?? [];
+}
+
+/**
+ * Makes a code. All of them end with the set-up.
+ * @param earlier whether codes made before stay good, as those of earlier starts do, or end
+ */
+export async function newSetUpCode(db: Kysely<Database>, earlier: 'stay' | 'end'): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('setting').where('name', '=', CODE).execute();
-    await tx
-      .insertInto('setting')
-      .values({ name: CODE, value: hashOf(code) })
-      .execute();
+    const others = earlier === 'stay' ? await hashes(tx) : [];
+    const value = [hashOf(code), ...others].slice(0, MOST_CODES).join(' ');
+    await endSetUpCodes(tx);
+    await tx.insertInto('setting').values({ name: CODE, value }).execute();
   });
   return code;
 }
 
 export async function setUpState(db: Kysely<Database>, code: string): Promise<SetUpState> {
   if (!(await awaitsSetUp(db))) return 'done';
-  const stored = await db
-    .selectFrom('setting')
-    .where('name', '=', CODE)
-    .where('value', '=', hashOf(code))
-    .select('name')
-    .executeTakeFirst();
-  return stored ? 'open' : 'wrong';
+  return (await hashes(db)).includes(hashOf(code)) ? 'open' : 'wrong';
 }
 
-/** Ends the code, in the transaction of the set-up. */
-export async function endSetUpCode(tx: Transaction<Database>): Promise<void> {
+/** Ends the codes, in the transaction of the set-up. */
+export async function endSetUpCodes(tx: Transaction<Database>): Promise<void> {
   await tx.deleteFrom('setting').where('name', '=', CODE).execute();
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOME } from '#contract/networks';
 import {
+  ASK_AGAIN_DAYS,
   MOST_WAITING,
   type Invitation,
   type OpenedInvitation,
@@ -53,6 +54,7 @@ type Ids =
   | 'renewInvitation'
   | 'withdrawInvitation'
   | 'getInvitation'
+  | 'askForInvitation'
   | 'acceptInvitation'
   | 'joinByInvitation'
   | 'actForAccount';
@@ -92,6 +94,11 @@ function checkOpen(row: InvitationRow, now: Date): void {
   const state = stateOf(row, now);
   if (state !== 'open') throw new Failure('CONFLICT', refusal(`invitation.${state}`));
 }
+
+const DAY_MS = 86_400_000;
+
+/** The author of what somebody has asked for with an invitation's link, before there is a person of that name. */
+const invitee: Actor = { kind: 'system', id: 'invitation', name: 'Invited person' };
 
 /** People of accounts, invitations, and acting for an account. */
 export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids> {
@@ -162,7 +169,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       return scope;
     });
   /** Counts invitations before they are mailed. @throws RATE_LIMITED with how long to wait */
-  const countMailed = async (scope: Scope, emails: Iterable<string>) => {
+  const countMailed = async (scope: Pick<Scope, 'agencyId' | 'contactId'>, emails: Iterable<string>) => {
     for (const email of emails) {
       const toOne = await waitToMail(deps, 'invitation', email);
       if (toOne > 0) throw new Failure('RATE_LIMITED', refusal('people.mailedOften', { email, seconds: toOne }));
@@ -172,6 +179,12 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       }
     }
   };
+  /** Whether the old link is enough for a new one by mail. */
+  const canAskAgain = (row: InvitationRow) =>
+    stateOf(row, now()) === 'ended' &&
+    row.mailed &&
+    deps.mail.configured &&
+    now().getTime() - row.ends_at.getTime() < ASK_AGAIN_DAYS * DAY_MS;
   const home = async (): Promise<Db> => (await deps.networks.get(HOME)).deps.db;
   const sent = ({ row, link }: { row: InvitationRow; link: string | null }): SentInvitation => ({
     ...shownInvitation(row, now()),
@@ -266,6 +279,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       const state = stateOf(row, now());
       return {
         state,
+        canAskAgain: canAskAgain(row),
         agencyId: row.agency_id,
         contactId: row.contact_id,
         ...(await namesOf(db, row)),
@@ -275,6 +289,23 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
         email: state === 'open' ? row.email : null,
         endsAt: row.ends_at.toISOString(),
       };
+    },
+    askForInvitation: async ({ params: { code } }) => {
+      const asked = await byCode(db, code);
+      const refuse = (row: InvitationRow) => {
+        if (!canAskAgain(row)) throw new Failure('CONFLICT', refusal(`invitation.${stateOf(row, now())}`));
+      };
+      refuse(asked);
+      await countMailed({ agencyId: asked.agency_id, contactId: asked.contact_id }, [asked.email]);
+      await db.transaction().execute(async (tx) => {
+        const row = await byCode(tx, code);
+        refuse(row);
+        await renew(tx, deps, row, 'mail');
+        const of = { agencyId: row.agency_id, contactId: row.contact_id };
+        const after = { email: row.email, level: row.level };
+        await audit(tx, event(of, invitee, 'invitation.renewed', ['invitation', row.id], { after }));
+      });
+      return undefined;
     },
     // The sign-in is made in one database and the membership in another: cut off between the two, the same request
     // finds the sign-in and completes the membership.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Me } from '#contract/access';
-import { getInvitation, joinByInvitation, type OpenedInvitation } from '#contract/people';
+import { askForInvitation, getInvitation, joinByInvitation, type OpenedInvitation } from '#contract/people';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
@@ -33,7 +33,7 @@ interface ShownProps {
 }
 
 function Shown({ code, invitation }: ShownProps) {
-  const { state, accountName, agencyName, inviterName, contactId, level, endsAt, email } = invitation;
+  const { state, canAskAgain, accountName, agencyName, inviterName, contactId, level, endsAt, email } = invitation;
   const me = useQuery(meQuery);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -46,6 +46,7 @@ function Shown({ code, invitation }: ShownProps) {
     session.begin(signedIn.user.id);
     queries.setQueryData(meQuery.queryKey, signedIn);
   };
+  if (state === 'ended' && canAskAgain) return <Ended code={code} />;
   if (state !== 'open') {
     return (
       <OutsidePage title={t.invitation.closed[state]} lead={t.invitation.closedWhy[state](inviterName, accountName)}>
@@ -73,6 +74,26 @@ function Shown({ code, invitation }: ShownProps) {
       <p className={s.ends}>
         {t.invitation.ends} <Instant at={endsAt} />
       </p>
+    </OutsidePage>
+  );
+}
+
+/** For an invitation that is over and can be mailed again. */
+function Ended({ code }: { code: string }) {
+  const ask = useMutation({ mutationFn: () => call(askForInvitation, { params: { code } }) });
+  if (ask.data) return <OutsidePage title={t.invitation.askedTitle} lead={t.invitation.asked} />;
+  return (
+    <OutsidePage title={t.invitation.closed.ended} lead={t.invitation.canAsk}>
+      <div className={s.form}>
+        {ask.error && (
+          <p role="alert" className={s.failed}>
+            {t.invitation.askFailed} <Reason error={ask.error} />
+          </p>
+        )}
+        <Button fullWidth loading={ask.isPending} onClick={() => ask.mutate()}>
+          {t.invitation.ask}
+        </Button>
+      </div>
     </OutsidePage>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { confirmApplication } from '#contract/applications';
-import { call } from '#src/api/call.ts';
+import { call, CallError } from '#src/api/call.ts';
+import { paths } from '#src/lib/paths.ts';
 import { OutsidePage } from '#src/ui/OutsidePage.tsx';
 import { Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
@@ -18,6 +19,15 @@ export function Component() {
   });
   const agencyName = confirm.data?.data.agencyName;
   if (agencyName !== undefined) return <OutsidePage title={w.confirmed} lead={w.confirmedWhy(agencyName)} />;
+  if (confirm.error instanceof CallError && confirm.error.code === 'NOT_FOUND') {
+    return (
+      <OutsidePage title={w.oldTitle} lead={w.old}>
+        <Button component={Link} to={paths.join(agencyId)} fullWidth>
+          {w.again}
+        </Button>
+      </OutsidePage>
+    );
+  }
   return (
     <OutsidePage title={w.confirmTitle} lead={w.confirmLead}>
       <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>

@@ -42,9 +42,17 @@ export function Component() {
     );
   }
   if (token === '' || isEnded(error)) {
+    const [own] = me.data?.memberships ?? [];
     return (
       <OutsidePage title={words.endedTitle} lead={words.ended}>
-        {home}
+        <div className={classes.form}>
+          {own && (
+            <Button component={Link} to={paths.account(own, 'address')} fullWidth>
+              {words.renew}
+            </Button>
+          )}
+          {home}
+        </div>
       </OutsidePage>
     );
   }

@@ -36,5 +36,10 @@ export const invitation = {
     ended: (inviter: string) =>
       `Sie galt sieben Tage. Bitten Sie ${inviter}, sie erneut zu senden: Das ist ein einziger Klick.`,
   },
+  canAsk: 'Sie galt sieben Tage. Ein neuer Link geht an die eingeladene Adresse und gilt wieder sieben Tage.',
+  ask: 'Neuen Link senden',
+  askFailed: 'Es konnte kein Link gesendet werden.',
+  askedTitle: 'Sehen Sie in Ihr Postfach',
+  asked: 'Ein neuer Link ist an die eingeladene Adresse unterwegs. Der alte gilt nicht mehr.',
   signIn: 'Anmelden',
 } as const satisfies Words<typeof english>;

@@ -68,8 +68,8 @@ export const signIn = {
     doneTitle: 'Ihre Adresse ist geändert',
     done: (email: string) => `Sie melden sich ab jetzt mit ${email} an.`,
     endedTitle: 'Dieser Link gilt nicht mehr',
-    ended:
-      'Er wurde schon benutzt, ist älter als eine Stunde oder gehört jemand anderem. Fordern Sie in Ihrem Konto einen neuen an.',
+    ended: 'Er wurde schon benutzt, ist älter als eine Stunde oder gehört jemand anderem.',
+    renew: 'Neuen Link anfordern',
     home: 'Zur Übersicht',
   },
   due: {

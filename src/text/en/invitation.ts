@@ -35,5 +35,11 @@ export const invitation = {
     withdrawn: (inviter: string, account: string) => `Ask ${inviter} or somebody else of ${account} for a new one.`,
     ended: (inviter: string) => `It was valid for seven days. Ask ${inviter} to send it again: that takes one press.`,
   },
+  canAsk:
+    'It was valid for seven days. A new link goes to the address that was invited, and is valid for seven days again.',
+  ask: 'Send me a new link',
+  askFailed: 'No link could be sent.',
+  askedTitle: 'Look into your mail',
+  asked: 'A new link is on its way to the address that was invited. The old one is over.',
   signIn: 'Sign in',
 } as const;

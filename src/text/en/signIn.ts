@@ -64,8 +64,8 @@ export const signIn = {
     doneTitle: 'Your address has changed',
     done: (email: string) => `You sign in with ${email} from now on.`,
     endedTitle: 'This link has ended',
-    ended:
-      'It has been used already, is older than an hour, or belongs to somebody else. Ask for a new one in your account.',
+    ended: 'It has been used already, is older than an hour, or belongs to somebody else.',
+    renew: 'Ask for a new link',
     home: 'To the dashboard',
   },
   due: {

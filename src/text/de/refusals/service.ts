@@ -107,6 +107,7 @@ export const service = {
   'people.notActing': 'Das ist für Account-Manager, die ein Konto ihrer Agentur ansehen.',
   'invitation.none':
     'Diese Einladung gibt es nicht. Prüfen Sie, ob der Link vollständig ist, oder bitten Sie um eine neue.',
+  'invitation.open': 'Diese Einladung ist nicht abgelaufen: Ihr Link gilt.',
   'invitation.used':
     'Diese Einladung ist schon angenommen. Melden Sie sich an, oder bitten Sie um eine neue Einladung.',
   'invitation.withdrawn': 'Diese Einladung wurde zurückgezogen. Bitten Sie die Personen des Kontos um eine neue.',
