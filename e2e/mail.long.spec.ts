@@ -25,7 +25,7 @@ test('a payment is told in the bell and by mail as its publisher chose, and the 
 }) => {
   await signIn(page, 'publisher');
   await page.goto('/1/200001/account#notices');
-  await page.getByRole('combobox', { name: 'By mail: A payment is sent to you' }).selectOption('At once');
+  await page.getByRole('combobox', { name: 'By mail: A payment to you is paid' }).selectOption('At once');
   await page.getByRole('combobox', { name: 'Language of mail' }).selectOption('Deutsch');
   await page.getByRole('button', { name: 'Save notices' }).click();
   await expect(page.getByText('Your choices are saved.')).toBeVisible();
@@ -40,14 +40,14 @@ test('a payment is told in the bell and by mail as its publisher chose, and the 
   await expect.poll(() => smtp.taken.length).toBe(1);
   const [mail] = smtp.taken;
   expect(mail?.to).toEqual([emailOf('publisher')]);
-  expect(mail?.subject).toBe(`Auszahlung ${payment} wurde gesendet`);
+  expect(mail?.subject).toBe(`Auszahlung ${payment}: ausgezahlt`);
 
   await page.goto('/1/0/mail');
   await expect(page.getByText('Mail is sent as Partnerdeck <mail@partnerdeck.test>.')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: emailOf('publisher') });
   await expect(row).toContainText('Sent');
   await row.getByRole('link').first().click();
-  const detail = page.getByRole('dialog', { name: `Auszahlung ${payment} wurde gesendet` });
+  const detail = page.getByRole('dialog', { name: `Auszahlung ${payment}: ausgezahlt` });
   await expect(detail.getByText('The mail server has taken it.')).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 
@@ -57,5 +57,5 @@ test('a payment is told in the bell and by mail as its publisher chose, and the 
   await expect(page.getByRole('dialog').getByText('Paid').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
-  await expect(page.getByRole('link', { name: new RegExp(`Payment ${payment} was sent`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`Payment ${payment} is paid`) })).toBeVisible();
 });

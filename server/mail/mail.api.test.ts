@@ -157,7 +157,7 @@ describe('sending', () => {
               { kind: 'approved', conversions: 1234, commission: '5678.905', cost: null, valueChange: null },
               { kind: 'paid', conversions: 0, commission: '0', cost: null, valueChange: null },
             ],
-            notices: ['Payment 7 was sent'],
+            notices: ['Payment 7 is paid'],
           },
         ],
       },
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(en!.text).toContain('Approved: 1,234 · 5,678.91 EUR');
     expect(de!.text).toContain('Bestätigt: 1.234 · 5.678,91 EUR');
     expect(en!.text).not.toContain('Paid:');
-    expect(en!.text).toContain('Payment 7 was sent');
+    expect(en!.text).toContain('Payment 7 is paid');
   });
 });
 

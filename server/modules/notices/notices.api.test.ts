@@ -138,7 +138,7 @@ describe('an event', () => {
     const taken = () => smtp.taken.filter(({ subject }) => subject.startsWith('Auszahlung'));
     await expect
       .poll(() => taken().map(({ to, subject }) => [to, subject]))
-      .toEqual([[['publisher@demo.partnerdeck.test'], `Auszahlung ${id} wurde gesendet`]]);
+      .toEqual([[['publisher@demo.partnerdeck.test'], `Auszahlung ${id}: ausgezahlt`]]);
     expect(taken()[0]!.text).toContain(`http://partnerdeck.test/1/${publisher.own.contactId}/payments/${id}`);
   });
 
@@ -465,7 +465,7 @@ describe('digests', () => {
     await told();
     const [mail] = smtp.taken.filter((one) => one.subject === 'Your day: 15 March 2026');
     expect(mail!.to).toEqual(['publisher@demo.partnerdeck.test']);
-    expect(mail!.text).toContain(`Payment ${id} was sent`);
+    expect(mail!.text).toContain(`Payment ${id} is paid`);
     const moved = changes.movements.filter((one) => one.conversions > 0);
     expect(moved.length).toBeGreaterThan(0);
     const [row] = await digests();

@@ -155,7 +155,7 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
       {data.data.length === 0 ? (
         <p className={s.quiet}>{refused ? t.files.noRefused : t.files.noRows}</p>
       ) : (
-        <PlainTable name={t.files.sections.rows} columns={Object.values(t.files.rowColumns)}>
+        <PlainTable name={t.files.sections.rows} columns={Object.values(t.files.rowColumns)} cards>
           {data.data.map((row) => (
             <RowLine key={row.row} row={row} category={file.category.id} />
           ))}
@@ -173,7 +173,7 @@ function RowLine({ row: { row, outcome, reason, refusal, subjectId }, category }
   const to = category === VALIDATIONS ? paths.conversion : paths.enquiry;
   return (
     <tr>
-      <th scope="row">{t.table.count(row)}</th>
+      <th scope="row">{`${t.files.rowColumns.row} ${t.table.count(row)}`}</th>
       <td>
         <StatusBadge tone={outcomeTones[outcome]}>{t.files.outcomes[outcome]}</StatusBadge>
       </td>

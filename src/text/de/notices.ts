@@ -13,7 +13,7 @@ export const notices = {
     claimAnswered: 'Eine Nachbuchung von Ihnen ist beantwortet',
     batchProcessed: 'Ihre Datei oder Ihr Stapel ist verarbeitet',
     paymentRaised: 'Eine Auszahlung an Sie ist angewiesen',
-    paymentSent: 'Eine Auszahlung an Sie ist gesendet',
+    paymentSent: 'Eine Auszahlung an Sie ist ausgezahlt',
     invoiceSent: 'Sie erhalten eine Rechnung',
     invoiceDue: 'Eine Rechnung ist in drei Tagen fällig',
     placementChanged: 'Andere legen eine Platzierung für Sie an oder ändern sie',

@@ -23,8 +23,8 @@ export const notifications = {
     'claim.noted': (by: string, name: string) => `${by} hat zur Nachbuchung der Bestellung ${name} geschrieben`,
     'conversion.noted': (by: string, name: string) => `${by} hat zur Conversion der Bestellung ${name} geschrieben`,
     'payment.raised': (_by: string, name: string) =>
-      `Auszahlung ${name} ist angewiesen: Sie wird Ihnen als Nächstes gesendet`,
-    'payment.sent': (_by: string, payment: string) => `Auszahlung ${payment} wurde gesendet`,
+      `Auszahlung ${name} ist angewiesen: Sie wird Ihnen als Nächstes ausgezahlt`,
+    'payment.sent': (_by: string, payment: string) => `Auszahlung ${payment}: ausgezahlt`,
     'invoice.sent': (_by: string, name: string) => `Rechnung ${name} liegt für Sie bereit`,
     'invoice.due': (_by: string, day: string, id: number) => `Rechnung ${id} ist am ${day} fällig`,
     'placement.created': (by: string, name: string) => `${by} hat eine Platzierung für Sie angelegt: ${name}`,

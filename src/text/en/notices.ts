@@ -12,7 +12,7 @@ export const notices = {
     claimAnswered: 'An enquiry of yours is answered',
     batchProcessed: 'Your file or batch is processed',
     paymentRaised: 'A payment to you is raised',
-    paymentSent: 'A payment is sent to you',
+    paymentSent: 'A payment to you is paid',
     invoiceSent: 'You get an invoice',
     invoiceDue: 'An invoice is due in three days',
     placementChanged: 'Others make or change a placement of yours',
