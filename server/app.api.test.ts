@@ -31,7 +31,21 @@ describe('the service', () => {
         ]),
       );
       expect(response.headers['x-content-type-options']).toBe('nosniff');
+      const devices = String(response.headers['permissions-policy']).split(', ');
+      expect(devices).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']));
     }
+  });
+
+  test('is alive, and never shed, while it is too busy for anything else', async () => {
+    const busy = await startNetwork({}, undefined, undefined, undefined, undefined, { mostDelayMs: 1 });
+    const statusOf = async (url: string) => (await busy.app.inject(url)).statusCode;
+    const statuses = async () => {
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+      return [await statusOf('/readyz'), await statusOf('/healthz')];
+    };
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200]);
+    await busy.drop();
   });
 
   test('describes /v1, and nothing else, as OpenAPI', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -28,6 +28,10 @@ test('with --own it starts empty, and prints an address that sets it up', { time
   const first = runProgram({ DATA_DIR: data }, [join(import.meta.dirname, 'main.ts'), '--own']);
   const [said, code] = await first.says(/running at http:\S+[^]*\/set-up\?code=([\w-]{32})/);
   expect(said).not.toContain('demo.partnerdeck.test');
+  const kept = readdirSync(data, { recursive: true, encoding: 'utf8' });
+  expect(kept.length).toBeGreaterThan(1);
+  const openToOthers = kept.filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
+  expect(openToOthers).toEqual([]);
   first.child.kill('SIGTERM');
   await first.ended;
   const again = runProgram({ DATA_DIR: data }, [join(import.meta.dirname, 'set-up.ts')]);

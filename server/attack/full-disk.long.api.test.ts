@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { copyOfTemplate } from '#server/testing/database';
 import { startNetwork, type Caller } from '#server/testing/network';
+import { runProgram } from '#server/testing/process';
 import { filesOf } from '#server/testing/uploads';
 
 /** A disk that is full for a while, and one that forgets. */
@@ -83,6 +94,20 @@ describe.runIf(isMounted)('a full disk', () => {
     rmSync(join(disk, 'network.duckdb'));
   });
 });
+
+test.runIf(isMounted)(
+  'a first start on a full disk says so, and leaves nothing that a later start would take',
+  async () => {
+    rmSync(filler, { force: true });
+    fill();
+    const data = join(disk, 'first');
+    const full = runProgram({ DATA_DIR: data });
+    await full.says(/session-secret cannot be used: the disk is full\.\n/);
+    expect(await full.ended).toBe(2);
+    rmSync(filler);
+    expect(existsSync(join(data, 'session-secret'))).toBe(false);
+  },
+);
 
 test.runIf(isFile)('a table that can no longer be read makes the service unready', async () => {
   const data = join(folder, 'damaged');

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -127,6 +128,24 @@ describe.runIf(isFile)('a file that cannot be read', () => {
     expect(said).toMatch(/network\.duckdb is damaged \(.*db:restore -- --from <backup>.*\n$/);
     expect(said).not.toMatch(/\n\s+at |in use/);
     expect(code).toBe(1);
+  });
+
+  test('its log is damaged: the start says what to do, in words, and neither file is changed', async () => {
+    const data = newFolder();
+    await copyOfTemplate(data);
+    const { child, says, ended } = runProgram({ DATA_DIR: data });
+    const [, address = ''] = await says(/running at (http:\S+)/);
+    expect(await signIn(address, MANAGER, 'partnerdeck-demo')).toBe(200);
+    child.kill('SIGKILL');
+    await ended;
+    const files = [join(data, 'network.duckdb'), join(data, 'network.duckdb.wal')] as const;
+    overwrite(files[1], Math.floor(statSync(files[1]).size / 2), 64);
+    const before = files.map((path) => readFileSync(path));
+    const { said, code } = await refused({ DATA_DIR: data }, /could not start[^]*\n/);
+    expect(said).toMatch(/network\.duckdb is damaged \(.*db:restore -- --from <backup>.*\n$/);
+    expect(said).not.toMatch(/\n\s+at |in use/);
+    expect(code).toBe(1);
+    expect(files.map((path, at) => readFileSync(path).equals(before[at]!))).toEqual([true, true]);
   });
 
   test('a command checks the whole file', async () => {

@@ -53,7 +53,7 @@ export async function startNetwork(
   now: () => Date = () => NOW,
   shared?: TestDatabase,
   onQuery?: OnQuery,
-  further?: { mirrorClock?: Clock },
+  further?: { mirrorClock?: Clock; mostDelayMs?: number },
 ): Promise<TestNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
   const database = shared ?? (await copyOfTemplate(folder));

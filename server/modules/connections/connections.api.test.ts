@@ -63,7 +63,7 @@ function blamed({ body }: { body: unknown }): string {
 }
 
 const waitFor = async (isSo: () => Promise<boolean>) => {
-  for (const end = Date.now() + 150_000; !(await isSo());) {
+  for (const end = Date.now() + 100_000; !(await isSo());) {
     if (Date.now() > end)
       throw new Error(
         'it did not become so' +
