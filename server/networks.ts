@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { HOME } from '#contract/networks';
 import { refusal } from '#contract/refusals/index';
+import { inBackground } from './db/asker.ts';
 import type { Db } from './db/database.ts';
 import type { Database } from './db/schema.generated.ts';
 import type { OpenDatabase } from './db/engine/engine.ts';
@@ -165,7 +166,8 @@ export class Networks implements OpenNetworks {
   #open(row: NetworkRow): Promise<Opened> {
     const known = this.#opened.get(row.id);
     if (known) return known;
-    const opening = this.#ways.open(row);
+    // Its reading and jobs go on after the request that opens it.
+    const opening = inBackground(() => this.#ways.open(row));
     this.#opened.set(row.id, opening);
     opening.catch(() => this.#opened.delete(row.id));
     return opening;

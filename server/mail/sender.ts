@@ -1,6 +1,7 @@
 import type { Background } from '#server/background';
 import type { MailTrouble } from '#contract/mail';
 import type { Config } from '#server/config';
+import { inBackground } from '#server/db/asker';
 import type { Db } from '#server/db/database';
 import { forgetWindows } from '#server/db/rate-window.store';
 import type { Network } from '#server/network';
@@ -123,7 +124,7 @@ export class Outbox implements Mail, Background {
   #wake(): void {
     this.#isWoken = true;
     if (this.#isStopped) return;
-    this.#running ??= this.#work()
+    this.#running ??= inBackground(() => this.#work())
       .catch((err: unknown) => this.#parts.onTrouble('mail', { err }))
       .finally(() => {
         this.#running = undefined;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { refusal, type Refusal } from '#contract/refusals/index';
+import { inBackground } from '#server/db/asker';
 import type { Network } from '#server/network';
 import { Failure } from '#server/failure';
 
@@ -123,7 +124,7 @@ export function rowEngine(
   const wake = () => {
     told.wake = true;
     if (told.stop) return;
-    running ??= work()
+    running ??= inBackground(work)
       .catch((error: unknown) => log(error, name))
       .finally(() => {
         running = undefined;

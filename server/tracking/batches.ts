@@ -1,3 +1,4 @@
+import { inBackground } from '#server/db/asker';
 import type { Background } from '#server/background';
 
 interface Options<T> {
@@ -43,7 +44,7 @@ export class Batches<T> implements Background {
 
   #soon(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#tick(), ms);
+    this.#timer = setTimeout(() => void inBackground(() => this.#tick()), ms);
   }
 
   async #tick(): Promise<void> {

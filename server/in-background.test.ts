@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { Networks } from './networks.ts';
+import { rowEngine } from './rows/engine.ts';
+import { Batches } from './tracking/batches.ts';
+import { asker } from './db/asker.ts';
+import { openDuckDb } from './db/engine/duckdb/open.ts';
+
+/** Work that a request begins and nobody waits for: it belongs to no request, whose end and time would end it. */
+
+const gone = AbortSignal.abort();
+
+test('a job whose rows are done after the answer', async () => {
+  const askers: unknown[] = [];
+  const next = async () => void askers.push(asker.getStore());
+  const engine = rowEngine({ unlessElsewhere: (_name, work) => work() }, { name: 'rows', next }, () => {});
+  asker.run(gone, () => engine.wake());
+  await engine.stop();
+  expect(askers).toEqual([undefined]);
+});
+
+test('a network that is opened for a request, with all that it does by itself', async () => {
+  const { db, script, close } = await openDuckDb(':memory:');
+  await script('create table network (id bigint, kind text, name text, created_by text, created_at timestamp)');
+  await script("insert into network values (2, 'own', 'Harbour', null, now())");
+  const askers: unknown[] = [];
+  const ways = {
+    open: async () => {
+      askers.push(asker.getStore());
+      throw new Error('enough');
+    },
+    onTrouble: () => undefined,
+  };
+  const networks = new Networks(db, ways as never);
+  await asker.run(gone, () => networks.get(2)).catch(() => undefined);
+  expect(askers).toEqual([undefined]);
+  await close();
+});
+
+test('clicks that are stored a moment after they were answered', async () => {
+  const askers: unknown[] = [];
+  const clicks = new Batches<number>({
+    write: async () => void askers.push(asker.getStore()),
+    everyMs: 1,
+    batch: 10,
+    most: 10,
+    onTrouble: () => undefined,
+  });
+  asker.run(gone, () => clicks.add(1));
+  await expect.poll(() => askers).toEqual([undefined]);
+  await clicks.stop();
+});
