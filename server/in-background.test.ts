@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { endpoints } from '#contract';
+import { Live } from './mirror/live.ts';
 import { Networks } from './networks.ts';
 import { rowEngine } from './rows/engine.ts';
 import { Batches } from './tracking/batches.ts';
@@ -48,4 +50,20 @@ test('clicks that are stored a moment after they were answered', async () => {
   asker.run(gone, () => clicks.add(1));
   await expect.poll(() => askers).toEqual([undefined]);
   await clicks.stop();
+});
+
+test('turns of a live network that others wait for too', async () => {
+  const askers: unknown[] = [];
+  const now = () => {
+    askers.push(asker.getStore());
+    throw new Error('enough');
+  };
+  const account = { url: 'http://127.0.0.1:9/v1', key: '', role: 'publisher', agencyId: 1, contactId: 2, perMinute: 5 };
+  const live = new Live(undefined as never, account as never, { clock: { now } as never, allowPrivate: true });
+  const query = { sortColumnName: 'name' } as const;
+  const asked = asker.run(gone, () =>
+    live.ask(endpoints.listCampaigns, { query }, { urgency: 'person', signal: new AbortController().signal }),
+  );
+  await expect(asked).rejects.toThrow('enough');
+  expect(askers).toEqual([undefined]);
 });

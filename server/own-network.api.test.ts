@@ -303,7 +303,7 @@ describe('beside the demo', () => {
     const start = () => ask('POST', '/api/networks?agencyId=1', { ...facts, ...person });
     const [made, again] = (await Promise.all([start(), start()])).toSorted((a, b) => a.statusCode - b.statusCode);
     if (!made || !again) throw new Error('Two requests have two answers.');
-    // Of two at once one is made, and the other leaves nothing.
+    // One of the two is made, and the other leaves nothing.
     expect(badFields(again.json())).toEqual([['body.email', 'network.emailTaken']]);
     const { DATA_DIR } = network.deps.config;
     expect(existsSync(join(DATA_DIR, 'networks')) && readdirSync(join(DATA_DIR, 'networks'))).toHaveLength(1);

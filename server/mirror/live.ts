@@ -3,6 +3,7 @@ import type { Definition, InputOf, ReplyOf } from '#contract/endpoint';
 import { formOf, pathOf, queryText } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
 import { inOurShape } from '#contract/older-shapes';
+import { inBackground } from '#server/db/asker';
 import type { Db } from '#server/db/database';
 import { slowDown, takeRequest } from './budget.store.ts';
 import { realClock, type Clock } from './clock.ts';
@@ -200,7 +201,8 @@ export class Live {
       const before = this.#waiting.findIndex((one) => one.rank > rank);
       this.#waiting.splice(before === -1 ? this.#waiting.length : before, 0, entry);
       this.#woken.abort();
-      void this.#take();
+      // It serves others too, also when this one leaves.
+      void inBackground(() => this.#take());
     });
   }
 
