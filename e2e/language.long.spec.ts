@@ -1,6 +1,4 @@
-import { axe, expect, loaded, test, type Page } from './fixtures.ts';
-import { home } from './network.ts';
-import { pathsOf } from './places.ts';
+import { axe, expect, test } from './fixtures.ts';
 
 test('German: chosen on the account page, kept, with its own figures and dates', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
@@ -117,38 +115,3 @@ test.describe('a browser that likes German', () => {
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 });
-
-/** Hints in empty fields and chosen options that are longer than their fields. */
-const cutWords = (page: Page) =>
-  page.locator('input[placeholder]:visible, select:visible').evaluateAll((fields) => {
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) throw new Error('no canvas');
-    return (fields as (HTMLInputElement | HTMLSelectElement)[]).flatMap((field) => {
-      const words = field instanceof HTMLInputElement ? field.placeholder : (field.selectedOptions[0]?.text ?? '');
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-      pen.font = font;
-      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return pen.measureText(words).width > room ? [words] : [];
-    });
-  });
-
-for (const role of ['manager', 'publisher'] as const) {
-  test(`${role}: no hint in an empty field and no chosen option is cut, in either language, on a screen or a phone`, async ({
-    page,
-    signIn,
-    baseURL,
-  }) => {
-    await signIn(page, role);
-    for (const language of ['de', 'en']) {
-      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
-      for (const path of pathsOf(role)) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(`${home[role]}/${path}`);
-        await loaded(page);
-        await expect.soft.poll(() => cutWords(page), `${language} ${path}`).toEqual([]);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expect.soft.poll(() => cutWords(page), `${language} ${path} on a phone`).toEqual([]);
-      }
-    }
-  });
-}

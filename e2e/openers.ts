@@ -1,5 +1,7 @@
 /** Journeys find the buttons that open something over a page, press them and look at what opens. */
-import { axe, expect, loaded, test, type Locator, type Page } from './fixtures.ts';
+import type { Language } from '#contract/languages';
+import { axe, expect, loaded, test, type Locator, type Look, type Page } from './fixtures.ts';
+import { isFirst } from './template.ts';
 
 /** Open dialogs and popovers, without the tips that show the name of a control. */
 const POPOVER = '[popover]:popover-open:not([aria-hidden])';
@@ -18,7 +20,7 @@ const nameOf = (button: Locator) =>
   button.evaluate((element) => (element.ariaLabel ?? element.textContent).replace(/[:(].*$/s, '').trim());
 
 /** Expects that what is open fits the window and that axe finds nothing in it. */
-export async function looksRight(page: Page): Promise<void> {
+export async function looksRight(page: Page, look?: Look): Promise<void> {
   await loaded(page);
   const { outside, isPopover } = await opened(page)
     .last()
@@ -29,25 +31,24 @@ export async function looksRight(page: Page): Promise<void> {
     });
   expect.soft(outside, 'pixels outside of the window').toBeLessThan(1);
   // A popover covers parts of the dialog around it, which axe takes for targets that are too small.
-  await axe(page, isPopover ? POPOVER : OPEN);
+  await axe(page, isPopover ? POPOVER : OPEN, look);
 }
 
 /**
- * Presses each button that opens something and is not among `seen`, which it joins; what it opens has such buttons too.
- * Escape closes it, and the button has the focus again.
+ * Presses each button that opens something, unless this run has pressed one of its name in the language; what it opens
+ * has such buttons too. Escape closes it, and the button has the focus again.
  */
-export async function pressAll(page: Page, within: Page | Locator, seen: Set<string>): Promise<void> {
+export async function pressAll(page: Page, within: Page | Locator, language: Language, look?: Look): Promise<void> {
   const before = await opened(page).count();
   for (let at = 0; at < (await openers(within).count()); at++) {
     const opener = openers(within).nth(at);
     const name = await nameOf(opener);
-    if (seen.has(name)) continue;
-    seen.add(name);
+    if (!(await isFirst(`${language}: ${name}`))) continue;
     await test.step(name, async () => {
       await opener.click();
       await expect(opened(page)).toHaveCount(before + 1);
-      await looksRight(page);
-      await pressAll(page, opened(page).last(), seen);
+      await looksRight(page, look);
+      await pressAll(page, opened(page).last(), language, look);
       await page.keyboard.press('Escape');
       await expect(opened(page)).toHaveCount(before);
       await expect(opener).toBeFocused();

@@ -1,7 +1,7 @@
 /**
  * Pages of a role, each looked at in one load: it asks for each thing once, on screens of four widths and written
  * from right to left nothing is wider than the screen, and axe finds nothing in either theme, on a screen and on a
- * phone, nor on what its buttons open. Pages are those of the navigation; a new one is among them.
+ * phone, nor on what its buttons open, and no field cuts its hint or its chosen option. Pages are those of the navigation; a new one is among them.
  */
 import type { Language } from '#contract/languages';
 import { axe, expect, loaded, test, type Page, type Role } from './fixtures.ts';
@@ -44,18 +44,37 @@ export async function fitsEveryScreen(page: Page, directions: readonly string[] 
   }
 }
 
-/** On a phone each language is looked at in one theme: what a phone has of its own is in both languages. */
-const ON_PHONE = { en: 'dark', de: 'light' } as const;
+/**
+ * On a phone each language is looked at in one theme: what a phone has of its own is in both languages. Words change no
+ * size of what is pressed.
+ */
+const ON_PHONE = { en: { only: 'dark' }, de: { only: 'light', without: ['target-size'] } } as const;
+/** What buttons open: words change no colours either. */
+const OPENED = { en: {}, de: { only: 'light', without: ['target-size', 'color-contrast'] } } as const;
 
-/** Expects that axe finds nothing on a phone, and goes back to the screen. */
-async function axeOnPhone(page: Page, language: Language, within?: string): Promise<void> {
+/** Expects that axe finds nothing on a phone and that no field cuts its words, and goes back to the screen. */
+async function onPhone(page: Page, language: Language, within?: string): Promise<void> {
   await page.setViewportSize({ width: PHONE, height: 844 });
   await axe(page, within, ON_PHONE[language]);
+  await cutsNoWords(page);
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 });
 }
 
-/** Buttons that a page of this worker has opened: those of one name open the same on every page and for every role. */
-const pressed: Record<Language, Set<string>> = { en: new Set(), de: new Set() };
+/** Hints in empty fields and chosen options that are longer than their fields. */
+const cutWords = (page: Page) =>
+  page.locator('input[placeholder]:visible, select:visible').evaluateAll((fields) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    return (fields as (HTMLInputElement | HTMLSelectElement)[]).flatMap((field) => {
+      const words = field instanceof HTMLInputElement ? field.placeholder : (field.selectedOptions[0]?.text ?? '');
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(words).width > room ? [words] : [];
+    });
+  });
+const cutsNoWords = (page: Page) =>
+  expect.soft.poll(() => cutWords(page), 'hints and chosen options that are cut').toEqual([]);
 
 interface Sweep {
   paths?: readonly string[];
@@ -86,15 +105,16 @@ export function sweep(role: Role, { paths = pathsOf(role), language = 'en' }: Sw
         await axe(page);
         await expect.poll(() => blankBelow(page), 'nothing blank follows the page').toBeLessThanOrEqual(0);
       }
-      await pressAll(page, await inReach(page), pressed[language]);
+      await cutsNoWords(page);
+      await pressAll(page, await inReach(page), language, OPENED[language]);
       await fitsEveryScreen(page, directions);
-      await axeOnPhone(page, language);
+      await onPhone(page, language);
       if (!opens) return;
       await rowsOf(page).first().getByRole('rowheader').getByRole('link').click();
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
       if (isFirst) await axe(page, OPEN);
       await fitsEveryScreen(page, directions);
-      await axeOnPhone(page, language, OPEN);
+      await onPhone(page, language, OPEN);
     });
   }
 }

@@ -1,5 +1,6 @@
 /** Global setup: makes one demo network and signs every role in. Servers of the journeys use copies. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
@@ -35,6 +36,13 @@ function templateFolder(): string {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('The template is made by the globalSetup of playwright.config.ts.');
   return folder;
+}
+
+/** Whether nobody in this run, in any worker, asked this before about `what`. */
+export async function isFirst(what: string): Promise<boolean> {
+  const name = createHash('sha256').update(what).digest('hex');
+  const made = await mkdir(join(templateFolder(), 'seen', name), { recursive: true });
+  return made !== undefined;
 }
 
 /** Copies the template's database, files and secret to `folder`. */

@@ -3,11 +3,13 @@
  * test to fail that passes without the fault. Faults are seeded in copies of the last commit, of which three are tested at
  * a time: the start of a suite of a few tests leaves a core idle. Journeys come first, since they take the longest.
  *
+ * Tests that pass without a fault are those of the journals in `--passed FOLDER`, or are found by running them.
+ *
  * `npm run faults` seeds all, `npm run faults -- 3 7` some; `--list FILE` takes the faults from another
  * module. Paths are relative to the current folder, so that an older checkout can have a list of its own.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,6 +43,8 @@ function copyOf(number: number): string {
   const to = join(folder, 'node_modules');
   const { status } = spawnSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });
   if (status !== 0) cpSync('node_modules', to, { recursive: true, verbatimSymlinks: true });
+  // Journeys of faults need no more than the English pages built anew.
+  if (existsSync('dist')) cpSync('dist', join(folder, 'dist'), { recursive: true });
   // Caches are.
   for (const cache of ['.vite', '.cache']) rmSync(join(to, cache), { recursive: true, force: true });
   return folder;
@@ -76,7 +80,7 @@ async function run(copy: string, suite: TestOf['suite'], tests: readonly TestOf[
   const files = [...new Set(tests.map(({ file }) => file))];
   const titles = tests.map(({ title }) => title);
   const filter = titles.includes(undefined) ? undefined : titles.map((title = '') => literally(title)).join('|');
-  if (suite === 'e2e' && !(await node(copy, ['scripts/build.ts']))) return [];
+  if (suite === 'e2e' && !(await node(copy, ['scripts/build.ts', '--quick']))) return [];
   const [runner, only, first] =
     suite === 'e2e'
       ? [['node_modules/@playwright/test/cli.js', 'test', '--reporter=./scripts/journal-playwright.ts'], '-g', '-x']
@@ -124,6 +128,15 @@ async function passing(copies: readonly string[], faults: readonly Fault[]): Pro
   return passed;
 }
 
+/** Names of the tests that passed, by the journals of a folder. */
+const passedOf = (folder: string): Set<string> =>
+  new Set(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.jsonl'))
+      .flatMap((name) => read(join(folder, name)).filter(({ state }) => state === 'passed'))
+      .map(({ name }) => name),
+  );
+
 /** The first test that passes without the fault and fails with it. */
 async function judge(
   copy: string,
@@ -146,7 +159,10 @@ async function judge(
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { list: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { list: { type: 'string' }, passed: { type: 'string' } },
+    allowPositionals: true,
+  });
   const { faults } = values.list === undefined ? here : ((await import(resolve(values.list))) as typeof here);
   const wanted = positionals.length === 0 ? faults.map((_, at) => at + 1) : positionals.map(Number);
   const unknown = wanted.filter((number) => !faults[number - 1]);
@@ -157,7 +173,7 @@ async function main(): Promise<void> {
   }
   const chosen = wanted.flatMap((number) => faults[number - 1] ?? []);
   const copies = Array.from({ length: Math.min(COPIES, chosen.length) }, (_, at) => copyOf(at + 1));
-  const passed = await passing(copies, chosen);
+  const passed = values.passed === undefined ? await passing(copies, chosen) : passedOf(values.passed);
   const verdicts: Verdict[] = [];
   const isJourney = ([, { tests }]: readonly [number, Fault]) => tests.some(({ suite }) => suite === 'e2e');
   const inTurn = [...chosen.entries()].toSorted((a, b) => Number(isJourney(b)) - Number(isJourney(a)));
