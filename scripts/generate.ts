@@ -88,6 +88,7 @@ const words: Record<string, readonly string[]> = {
   'outbox.language': languages,
   'outbox.state': mailStates,
   'agency.payment_document': paymentDocuments,
+  'former_agency.payment_document': paymentDocuments,
   'payment.payment_type': paymentTypes,
   'payment.status': payoutStatuses,
   'relation.status': relationStatuses,

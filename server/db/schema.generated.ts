@@ -640,6 +640,27 @@ export interface Database {
     entry_id: number;
     content: string;
   };
+  former_agency: {
+    agency_id: number;
+    until: Date;
+    company_name: string;
+    registration_number: string;
+    address: string;
+    country_code: string;
+    account_name: string | null;
+    iban: string | null;
+    bic: string | null;
+    payment_document: 'statement' | 'selfBilling' | null;
+  };
+  former_company: {
+    agency_id: number;
+    contact_id: number;
+    until: Date;
+    company_name: string;
+    address: string | null;
+    vat_number: string | null;
+    country_code: string;
+  };
   invitation: {
     id: number;
     agency_id: number;

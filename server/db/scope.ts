@@ -50,6 +50,9 @@ export interface ScopedTables {
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
+  /** What companies were until they were changed. */
+  former_agencies: Database['former_agency'];
+  former_companies: Database['former_company'];
   extra_fields: Database['extra_field'];
   /** Empty for publishers. */
   invoices: Database['invoice'];
@@ -147,6 +150,8 @@ const sources: Record<keyof ScopedTables, Source> = {
   contact_users: { table: 'contact_user' },
   account_managers: { table: 'account_manager' },
   own_agency: { table: 'agency' },
+  former_agencies: { table: 'former_agency' },
+  former_companies: { table: 'former_company', ...byContact },
   extra_fields: { table: 'extra_field' },
   invoices: { table: 'invoice', advertiser: 'advertiser_id', notFor: 'publisher' },
   invoice_lines: { table: 'invoice_line', notFor: 'publisher', ofInvoice: true },

@@ -22,6 +22,8 @@ const leftEmpty = [
   'decision_batch',
   'decision_row',
   'erased_person',
+  'former_agency',
+  'former_company',
   'invitation',
   'last_seen',
   'mirror_agreement',

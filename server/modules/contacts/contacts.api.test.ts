@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactDetail, ContactRow, ImportCells } from '#contract/contacts';
 import { listReader } from '#server/testing/lists';
-import { advertiserBody, publisherBody } from '#server/testing/new-accounts';
+import { accountBody, advertiserBody, publisherBody } from '#server/testing/new-accounts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
@@ -21,28 +21,12 @@ const made = async (body: object) => {
   return response.json<ContactDetail>();
 };
 const change = (one: ContactDetail, members: object) =>
-  manager.send('PUT', `/api/contacts/${one.contactId}`, { ...bodyOf(one), revision: one.revision, ...members }, agency);
-/** An account as its form sends it. */
-const bodyOf = (one: ContactDetail) => ({
-  name: one.name,
-  companyName: one.companyName,
-  email: one.email,
-  address: one.address ?? '',
-  country: one.country,
-  currency: one.currency,
-  vatNumber: one.vatNumber ?? '',
-  vatRate: one.vatRate,
-  paymentType: one.paymentType,
-  termsDays: one.termsDays,
-  minimumPayment: one.minimumPayment ?? '',
-  accountManagerId: one.accountManagerId,
-  managedBy: one.managedBy,
-  feeRate: one.feeRate,
-  publisherType: one.publisherType,
-  partnerType: one.partnerType,
-  fcaNumber: one.fcaNumber,
-  websites: one.sites.map(({ id, name, url, traffic }) => ({ id, name, url, traffic: traffic ?? 'Content' })),
-});
+  manager.send(
+    'PUT',
+    `/api/contacts/${one.contactId}`,
+    { ...accountBody(one), revision: one.revision, ...members },
+    agency,
+  );
 const eventsOf = (contactId: number) =>
   network.deps.db
     .selectFrom('audit_event')
@@ -159,7 +143,10 @@ describe('an account', () => {
       .where('contact_id', '<>', contactId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const stolen = [...bodyOf(one).websites, { id: taken.id, name: 'Mine', url: 'https://x.example', traffic: 'App' }];
+    const stolen = [
+      ...accountBody(one).websites,
+      { id: taken.id, name: 'Mine', url: 'https://x.example', traffic: 'App' },
+    ];
     expect((await change(one, { websites: stolen })).statusCode).toBe(400);
   });
 

@@ -130,7 +130,7 @@ async function update({ db, now }: Deps, { scope, principal, params, body }: Cal
     }
     if (errors.length > 0) throw invalid(errors);
     const columns = columnsOf(old.kind, fields);
-    if (!(await changeContact(tx, old.id, revision, columns))) throw changed();
+    if (!(await changeContact(tx, { id: old.id, revision }, columns, now()))) throw changed();
     await changeSites(tx, scope, old.id, sites, fields.websites);
     const after = recordedOf(columns, await websitesOf(tx, scope, old.id));
     const change = differing(recordedOf(old, sites), after);
@@ -146,7 +146,8 @@ async function activate({ db, now }: Deps, { scope, principal, params, body }: C
   return db.transaction().execute(async (tx) => {
     const old = await found(tx, scope, params.contactId);
     if (old.active !== body.active) {
-      if (!(await changeContact(tx, old.id, old.revision ?? 1, { active: body.active }))) throw changed();
+      if (!(await changeContact(tx, { id: old.id, revision: old.revision ?? 1 }, { active: body.active }, now())))
+        throw changed();
       await audit(tx, {
         ...eventOf(scope, principal, old.id, now()),
         action: body.active ? 'contact.activated' : 'contact.deactivated',

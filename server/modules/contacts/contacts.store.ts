@@ -7,6 +7,7 @@ import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
+import { keepCompany } from '#server/domain/companies.store';
 
 export type ContactQuery = Received<typeof listContacts>['query'];
 type Db = Kysely<Database>;
@@ -190,8 +191,14 @@ export async function removeSites(tx: Tx, ids: readonly number[]): Promise<void>
       .execute();
 }
 
-/** Changes a contact that still has this revision. @returns whether it had */
-export async function changeContact(tx: Tx, id: number, revision: number, change: Partial<Contact>): Promise<boolean> {
+/** Changes a contact that still has this revision; documents that were sent keep its company. @returns whether it had */
+export async function changeContact(
+  tx: Tx,
+  { id, revision }: Pick<Contact, 'id'> & { revision: number },
+  change: Partial<Contact>,
+  now: Date,
+): Promise<boolean> {
+  await keepCompany(tx, id, change, now);
   const { numUpdatedRows } = await tx
     .updateTable('contact')
     .set({ ...change, revision: revision + 1 })

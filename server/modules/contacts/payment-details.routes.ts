@@ -61,7 +61,8 @@ async function change(deps: Deps, { scope, principal, body }: Call<typeof change
       minimum_payment: body.minimumPayment || null,
     };
     const changed =
-      (contact.revision ?? 1) === body.revision && (await changeContact(tx, contact.id, body.revision, columns));
+      (contact.revision ?? 1) === body.revision &&
+      (await changeContact(tx, { id: contact.id, revision: body.revision }, columns, deps.now()));
     if (!changed) throw new Failure('CONFLICT', refusal('contact.changed'));
     const difference = differing(ownValues(contact), ownValues(columns));
     if (difference) {

@@ -41,7 +41,7 @@ async function detail(db: Db, scope: Scope, id: number, culture?: string): Promi
     linesOf(db, scope, id),
     relatedTo(db, scope, record),
     receiptsOf(db, scope, id),
-    companiesOn(db, scope, record.advertiser_id),
+    companiesOn(db, scope, record.advertiser_id, record.sent_at),
   ]);
   const row = invoiceRowOf(record, campaigns, culture === undefined ? {} : { culture });
   return invoiceDetailOf(scope, record, row, lines, related, receipts, parties);

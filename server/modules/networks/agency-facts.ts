@@ -46,7 +46,7 @@ export async function changeAgencyFacts(
     const before = await agencySettings(tx, agencyId);
     const changed = keysOf(facts).filter((name) => facts[name] !== undefined && facts[name] !== before[name]);
     if (changed.length === 0) return;
-    await storeFacts(tx, agencyId, facts);
+    await storeFacts(tx, agencyId, facts, now());
     await audit(tx, {
       agency_id: agencyId,
       contact_id: 0,

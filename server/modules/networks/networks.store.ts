@@ -2,6 +2,7 @@ import { USUAL_PAYMENT_DAY } from '#contract/payment-documents';
 import type { Kysely, Transaction } from 'kysely';
 import type { AgencyChange, AgencySettings } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';
+import { keepAgency } from '#server/domain/companies.store';
 import { agencyColumns, namesIn, type Person } from '#server/domain/own-network.store';
 
 type Db = Kysely<Database>;
@@ -81,24 +82,23 @@ export async function agencySettings(db: Db, agencyId: number): Promise<Settings
   };
 }
 
-/** Stores the agency's own facts; those left out keep what they were. */
+/** Stores the agency's own facts; those left out keep what they were, and so do documents that were sent. */
 export async function storeFacts(
   tx: Transaction<Database>,
   agencyId: number,
   { accountName, iban, bic, paymentDocument, paymentDay, ...facts }: AgencyChange,
+  now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('agency')
-    .set({
-      ...agencyColumns(facts),
-      ...(accountName !== undefined && { account_name: accountName }),
-      ...(iban !== undefined && { iban }),
-      ...(bic !== undefined && { bic }),
-      ...(paymentDocument !== undefined && { payment_document: paymentDocument }),
-      ...(paymentDay !== undefined && { payment_day: paymentDay }),
-    })
-    .where('id', '=', agencyId)
-    .execute();
+  const change = {
+    ...agencyColumns(facts),
+    ...(accountName !== undefined && { account_name: accountName }),
+    ...(iban !== undefined && { iban }),
+    ...(bic !== undefined && { bic }),
+    ...(paymentDocument !== undefined && { payment_document: paymentDocument }),
+    ...(paymentDay !== undefined && { payment_day: paymentDay }),
+  };
+  await keepAgency(tx, agencyId, change, now);
+  await tx.updateTable('agency').set(change).where('id', '=', agencyId).execute();
 }
 
 /** Stores the name under which other networks of the installation list a further one. */

@@ -44,7 +44,7 @@ describe('read', () => {
 
   test('names both companies, and the document that the agency gives for it', async () => {
     const { db } = network.deps;
-    const own = (await stored()).find((one) => one.publisher_id === publisher.own.contactId)!;
+    const own = (await stored('Raised')).find((one) => one.publisher_id === publisher.own.contactId)!;
     const company = { address: '7 Mill Lane, Kendal', vat_number: 'GB123456789' };
     await db.updateTable('contact').set(company).where('id', '=', publisher.own.contactId).execute();
     const read = async () => (await publisher.get(`/api/payments/${own.id}`)).json<PaymentDetail>();

@@ -31,7 +31,7 @@ async function detail(db: Db, scope: Scope, id: number): Promise<PaymentDetail> 
   const record = await found(db, scope, id);
   const [campaigns, parties] = await Promise.all([
     campaignsPaid(db, scope, id),
-    companiesOn(db, scope, record.publisher_id),
+    companiesOn(db, scope, record.publisher_id, record.sent_at),
   ]);
   return paymentDetailOf(record, campaigns, parties, scope);
 }
