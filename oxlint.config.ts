@@ -158,7 +158,7 @@ const zones: Zone[] = [
   { files: 'server/*.api.test.ts', bans: [...insideServer, driver] },
   { files: `server/attack/${ts}`, bans: [...insideServer, driver] },
   // Hold the page's figures against the service's.
-  { files: 'server/report-{page.long,drill,copied,compared.engines}.api.test.ts', bans: [driver] },
+  { files: 'server/report-{page.engines.long,drill,copied,compared.engines}.api.test.ts', bans: [driver] },
   { files: 'server/client.api.test.ts', bans: [driver] },
   { files: `server/http/**/${ts}`, bans: [climbing, besideHttp, services, deps, ...without(plainServer, fastify)] },
   { files: `server/http/${ts}`, bans: [leaving, besideHttp, services, deps, ...without(plainServer, fastify)] },

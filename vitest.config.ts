@@ -79,8 +79,7 @@ export default defineConfig({
           name: 'postgres',
           // What differs between the engines: transactions, locks, casts, order, reports, migrations, paging.
           include: isWhole ? ['server/**/*.{api,postgres}.test.ts'] : ['server/**/*.{engines.api,postgres}.test.ts'],
-          // What a long test of a file or of a program proves before it reaches a database is the same on each.
-          exclude: [...long, '**/*.duckdb.*'],
+          exclude: [...long, '**/!(*.engines).long.api.test.ts'],
         },
       },
     ],

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const long = [
   'server/mirror/writes.api.test.ts',
   'server/two-engines.postgres.test.ts',
-  'server/mirror/mirror.long.api.test.ts',
+  'server/mirror/mirror.engines.long.api.test.ts',
   'server/backups/backups.api.test.ts',
   'server/db/backup.long.postgres.test.ts',
   'server/main.api.test.ts',

@@ -10,13 +10,28 @@ export function networkOf(address: string): string {
   return [...(left ?? []), ...zeros, ...(right ?? [])].slice(0, 4).join(':');
 }
 
-/** Closes connections beyond `most` of one address, since each holds memory. A proxy counts as one address. */
+const MINUTE_MS = 60_000;
+
+/**
+ * Closes connections beyond `most` of one address, since each holds memory; the log says so, of each address at most once
+ * a minute. A proxy counts as one address.
+ */
 export function limitConnections(app: FastifyInstance, most: number): void {
   const open = new Map<string, number>();
+  const told = new Set<string>();
+  const tell = (client: string) => {
+    if (told.has(client)) return;
+    told.add(client);
+    app.log.warn({ client, most }, 'connections beyond the limit of an address are closed');
+    setTimeout(() => told.delete(client), MINUTE_MS).unref();
+  };
   app.server.on('connection', (socket) => {
     const client = networkOf(socket.remoteAddress ?? '');
     const count = open.get(client) ?? 0;
-    if (count >= most) return void socket.destroy();
+    if (count >= most) {
+      tell(client);
+      return void socket.destroy();
+    }
     open.set(client, count + 1);
     return void socket.once('close', () => {
       const left = (open.get(client) ?? 1) - 1;

@@ -13,7 +13,7 @@ let estimator: ZxcvbnFactory | undefined;
 /**
  * Why a password is not taken: it is on the list of the 49,000 most common ones, or made of such by the ways that
  * guessers know. Nothing leaves this machine. Undefined when it is good.
- * @param own the person's name and address, which are guessed first
+ * @param own names and addresses of the person and the agency, which are guessed first
  */
 export function weakness(password: string, own: readonly string[] = []): Refusal | undefined {
   // Lists of 2 MB, which most processes never need.

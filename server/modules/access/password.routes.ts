@@ -8,13 +8,12 @@ import { languageOf } from '#server/http/language';
 import { waitToMail } from '#server/mail/limits';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
-import { weakness } from '#server/sign-in/new-password';
 import { grantsOf, revokeKeys } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
 import { ask, homeOf, inTurn } from './library.routes.ts';
 import { logAbout } from './log.ts';
 import { endWaysIn } from './password.store.ts';
-import { guessInSession, meetDevice, placeOf } from './signing-in.routes.ts';
+import { guessInSession, meetDevice, placeOf, whyWeak } from './signing-in.routes.ts';
 
 type Ids = 'changePassword' | 'requestPasswordReset' | 'checkPasswordReset' | 'resetPassword';
 
@@ -56,7 +55,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
   return {
     changePassword: async ({ body, principal, request, reply }) => {
       const { revokeKeys: alsoKeys, ...passwords } = body;
-      const weak = await inTurn(async () => weakness(body.newPassword, [principal.name]));
+      const weak = await whyWeak(deps, body.newPassword, [principal.name]);
       if (weak) throw invalidField('body.newPassword', weak);
       const wasRight = await guessInSession(deps, principal, reply);
       const change = { ...passwords, revokeOtherSessions: true };
@@ -93,7 +92,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
       return undefined;
     },
     resetPassword: async ({ body, request, reply }) => {
-      const weak = await inTurn(async () => weakness(body.newPassword));
+      const weak = await whyWeak(deps, body.newPassword);
       if (weak) throw invalidField('body.newPassword', weak);
       const { db } = await homeOf(deps);
       const done = async (made: Made) => {

@@ -33,6 +33,12 @@ async function endSecondFactor(tx: Transaction<Database>, userId: string): Promi
   await tx.updateTable('auth_user').set({ two_factor_enabled: false }).where('id', '=', userId).execute();
 }
 
+/** Names of the network's agencies and of their companies, which a guesser of their people tries first. */
+export async function agencyNames(db: Kysely<Database>): Promise<string[]> {
+  const agencies = await db.selectFrom('agency').select(['name', 'company_name']).execute();
+  return agencies.flatMap((agency) => [agency.name, agency.company_name]);
+}
+
 /** Stores a person's new password and ends every other way in. Returns false when nobody has the email. */
 export async function setPassword(
   db: Kysely<Database>,

@@ -213,16 +213,22 @@ describe('guesses', () => {
   });
 });
 
-test.each(['password1234', '123456789012', 'qwertyuiop12', 'Password123!', 'letmeinletmein', 'partnerdeck-demo'])(
-  'the password %s is not taken',
-  async (newPassword) => {
-    const network = await networkWith();
-    const cookie = cookieOf(await signIn(network));
-    const answer = await send(network, 'PUT', '/api/password', { currentPassword: PASSWORD, newPassword }, { cookie });
-    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.newPassword']);
-    expect(answer.json().errors[0].refusal.key).toBe('access.weakPassword');
-  },
-);
+test.each([
+  'password1234',
+  '123456789012',
+  'qwertyuiop12',
+  'Password123!',
+  'letmeinletmein',
+  'partnerdeck-demo',
+  // The agency's company is Tidewell Performance Ltd.
+  'tidewell2026',
+])('the password %s is not taken', async (newPassword) => {
+  const network = await networkWith();
+  const cookie = cookieOf(await signIn(network));
+  const answer = await send(network, 'PUT', '/api/password', { currentPassword: PASSWORD, newPassword }, { cookie });
+  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.newPassword']);
+  expect(answer.json().errors[0].refusal.key).toBe('access.weakPassword');
+});
 
 describe('sessions', () => {
   test('are stored by the hash of their token', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Me } from '#contract/access';
-import { refusal } from '#contract/refusals/index';
+import { refusal, type Refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
 import { cookieName, cookiesOf } from '#server/http/cookies';
@@ -16,6 +16,7 @@ import { devicesOf, keepDevice, personAt, type KnownPerson } from './devices.sto
 import { atAddress, countGuess, forgetGuesses, forgetOldGuesses, onDevice } from './guesses.store.ts';
 import { ask, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
 import { copyAddresses, logAbout, someone } from './log.ts';
+import { agencyNames } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
 import { endSessions } from './sessions.store.ts';
 
@@ -141,10 +142,19 @@ export async function signInByPassword(
   return afterSignIn(deps, request, reply, user, 'password');
 }
 
+/**
+ * Why a new password is not taken, in its turn; undefined when it is good.
+ * @param own the person's names and address
+ */
+export async function whyWeak(deps: Deps, password: string, own: readonly string[] = []): Promise<Refusal | undefined> {
+  const agencies = await agencyNames(deps.db);
+  return inTurn(async () => weakness(password, [...own, ...agencies]));
+}
+
 /** The passwords of a network's people, for other modules. */
 export const passwordsOf = (deps: Deps): Passwords => ({
   hash: async (password, own) => {
-    const weak = await inTurn(async () => weakness(password, own));
+    const weak = await whyWeak(deps, password, own);
     if (weak) throw invalidField('body.password', weak);
     const { password: hasher } = await deps.auth.$context;
     return inTurn(() => hasher.hash(password));

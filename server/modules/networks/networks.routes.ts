@@ -108,7 +108,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
       const { code, password, firstName, surname, ...facts } = body;
       refuseUnlessOpen(await setUpState(db, code));
       const email = body.email.toLowerCase();
-      const hash = await passwords.hash(password, [firstName, surname, email]);
+      const hash = await passwords.hash(password, [firstName, surname, email, facts.name, facts.companyName]);
       const person = { id: randomUUID(), firstName, surname, email };
       await db.transaction().execute(async (tx) => {
         refuseUnlessOpen(await setUpState(tx, code));

@@ -177,8 +177,8 @@ function RowLine({ row: { row, outcome, reason, refusal, subjectId }, category }
       <td>
         <StatusBadge tone={outcomeTones[outcome]}>{t.files.outcomes[outcome]}</StatusBadge>
       </td>
-      <td>{refusalText({ message: reason, refusal }) || t.table.none}</td>
-      <td>{subjectId === null ? t.table.none : <Link to={to(viewer, subjectId)}>{subjectId}</Link>}</td>
+      <td>{refusalText({ message: reason, refusal })}</td>
+      <td>{subjectId !== null && <Link to={to(viewer, subjectId)}>{subjectId}</Link>}</td>
     </tr>
   );
 }
