@@ -1,6 +1,6 @@
 /** Journeys find the buttons that open something over a page, press them and look at what opens. */
 import type { Language } from '#contract/languages';
-import { axe, expect, loaded, test, type Locator, type Look, type Page } from './fixtures.ts';
+import { axe, expect, loaded, test, type Locator, type Page } from './fixtures.ts';
 import { isFirst } from './template.ts';
 
 /** Open dialogs and popovers, without the tips that show the name of a control. */
@@ -20,7 +20,7 @@ const nameOf = (button: Locator) =>
   button.evaluate((element) => (element.ariaLabel ?? element.textContent).replace(/[:(].*$/s, '').trim());
 
 /** Expects that what is open fits the window and that axe finds nothing in it. */
-export async function looksRight(page: Page, look?: Look): Promise<void> {
+export async function looksRight(page: Page): Promise<void> {
   await loaded(page);
   const { outside, isPopover } = await opened(page)
     .last()
@@ -31,14 +31,14 @@ export async function looksRight(page: Page, look?: Look): Promise<void> {
     });
   expect.soft(outside, 'pixels outside of the window').toBeLessThan(1);
   // A popover covers parts of the dialog around it, which axe takes for targets that are too small.
-  await axe(page, isPopover ? POPOVER : OPEN, look);
+  await axe(page, isPopover ? POPOVER : OPEN);
 }
 
 /**
  * Presses each button that opens something, unless this run has pressed one of its name in the language; what it opens
  * has such buttons too. Escape closes it, and the button has the focus again.
  */
-export async function pressAll(page: Page, within: Page | Locator, language: Language, look?: Look): Promise<void> {
+export async function pressAll(page: Page, within: Page | Locator, language: Language): Promise<void> {
   const before = await opened(page).count();
   for (let at = 0; at < (await openers(within).count()); at++) {
     const opener = openers(within).nth(at);
@@ -47,8 +47,8 @@ export async function pressAll(page: Page, within: Page | Locator, language: Lan
     await test.step(name, async () => {
       await opener.click();
       await expect(opened(page)).toHaveCount(before + 1);
-      await looksRight(page, look);
-      await pressAll(page, opened(page).last(), language, look);
+      await looksRight(page);
+      await pressAll(page, opened(page).last(), language);
       await page.keyboard.press('Escape');
       await expect(opened(page)).toHaveCount(before);
       await expect(opener).toBeFocused();

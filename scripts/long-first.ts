@@ -16,7 +16,7 @@ export const long = [
   'server/levels.api.test.ts',
   'server/servers.postgres.test.ts',
   'server/away.long.postgres.test.ts',
-  'server/mirror/older.long.api.test.ts',
+  'server/mirror/older.engines.long.api.test.ts',
 ];
 
 /** Begins with the long files; the others follow in Vitest's order, the largest first. */

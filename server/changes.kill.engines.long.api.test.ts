@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/access';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { emailOf } from '#server/testing/keys';
@@ -10,7 +10,7 @@ import { LONG, signingIn, stepKiller } from '#server/testing/killed-steps';
 import { thorough } from '#server/testing/thorough';
 
 /**
- * The program is killed before each second step (on PostgreSQL, whose starts take longer, each third), with THOROUGH=1 before each, of what moves money or rights: an update,
+ * The program is killed before each second step, with THOROUGH=1 before each, of what moves money or rights: an update,
  * a sale, a billing run, a placement, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
  */
 
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let killer: ReturnType<typeof stepKiller>;
 beforeAll(async () => {
   database = await copyOfTemplate(folder);
-  killer = stepKiller(database.settings, thorough(inject('template').engine === 'duckdb' ? 2 : 3, 1));
+  killer = stepKiller(database.settings, thorough(2, 1));
 });
 afterAll(async () => {
   await database.drop();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentInvitation } from '#contract/people';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { LONG, MANY_STEPS, stepKiller } from '#server/testing/killed-steps';
@@ -20,10 +20,7 @@ let killer: ReturnType<typeof stepKiller>;
 beforeAll(async () => {
   smtp = await startSmtp();
   database = await copyOfTemplate(folder);
-  killer = stepKiller(
-    { ...database.settings, ...smtp.settings },
-    thorough(inject('template').engine === 'duckdb' ? 2 : 3, 1),
-  );
+  killer = stepKiller({ ...database.settings, ...smtp.settings }, thorough(2, 1));
 });
 afterAll(async () => {
   await smtp.close();

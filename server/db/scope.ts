@@ -50,7 +50,7 @@ export interface ScopedTables {
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
-  /** What companies were until they were changed. */
+  /** Companies as they were until they were changed; of an account its own. */
   former_agencies: Database['former_agency'];
   former_companies: Database['former_company'];
   extra_fields: Database['extra_field'];

@@ -4,7 +4,7 @@ import type { PaymentDocument } from '#contract/payment-documents';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
-/** What stands on documents of an account and of an agency. */
+/** Columns of an account and of an agency that stand on documents. */
 const ACCOUNT = ['company_name', 'address', 'vat_number', 'country_code'] as const;
 const AGENCY = [
   'company_name',
@@ -30,6 +30,8 @@ type Contact = Pick<Database['contact'], (typeof ACCOUNT)[number]>;
 type Agency = Pick<Database['agency'], (typeof AGENCY)[number]>;
 type InCountry<Row> = Row & { country: string };
 
+/** A moment as a column: PostgreSQL takes a parameter among columns for text. */
+const timed = (until: Date) => sql<Date>`cast(${until} as timestamp)`.as('until');
 const country = sql<string>`coalesce(country.name, country_code)`.as('country');
 
 /**
@@ -116,7 +118,7 @@ export async function keepCompany(
         .selectFrom('contact')
         .where('id', '=', contactId)
         .where((row) => row.or(named.map((column) => row(column, 'is distinct from', change[column] ?? null))))
-        .select(['agency_id', 'id', at(until), ...ACCOUNT]),
+        .select(['agency_id', 'id', timed(until), ...ACCOUNT]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -139,10 +141,8 @@ export async function keepAgency(
         .selectFrom('agency')
         .where('id', '=', agencyId)
         .where((row) => row.or(named.map((column) => row(column, 'is distinct from', change[column] ?? null))))
-        .select(['id', at(until), ...AGENCY]),
+        .select(['id', timed(until), ...AGENCY]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-const at = (time: Date) => sql<Date>`cast(${time} as timestamp)`.as('until');

@@ -7,7 +7,7 @@ import { inGate, thorough } from '#server/testing/thorough';
 
 /**
  * Decisions of a connected advertiser: the live network has them first, once, and the mirror what it has made of them.
- * Publishers' changes are tested in writes-of-publishers.long.api.test.ts.
+ * Publishers' changes are tested in writes-of-publishers.engines.long.api.test.ts.
  */
 
 const MANY = thorough(inGate(12, 26), 300);

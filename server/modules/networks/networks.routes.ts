@@ -80,9 +80,14 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
     if (await isTaken(on, email)) throw invalidField('body.email', refusal('network.emailTaken'));
   };
   /** Makes somebody's sign-in, who belongs to the agency too, so that they change between it and their own network. */
-  const newSignIn = async (agencyId: number, { person, password }: SignIn): Promise<Fill> => {
+  const newSignIn = async (
+    agencyId: number,
+    { person, password }: SignIn,
+    own: { name: string; companyName: string },
+  ): Promise<Fill> => {
     await refuseTaken(db, person.email);
-    const hash = await passwords.hash(password, [person.firstName, person.surname, person.email]);
+    const names = [person.firstName, person.surname, person.email, own.name, own.companyName];
+    const hash = await passwords.hash(password, names);
     return async (tx) => {
       await refuseTaken(tx, person.email);
       await storePerson(tx, person, now());
@@ -133,7 +138,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
         throw new Failure('CONFLICT', refusal('network.most', { most: MOST_STARTED }));
       };
       await refuseMore();
-      const beside = signIn && (await newSignIn(scope.agencyId, signIn));
+      const beside = signIn && (await newSignIn(scope.agencyId, signIn, facts));
       const { id } = await networks.add(
         { name: body.name, createdBy: admin.id, ...(beside && { beside }) },
         async (tx) => {

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 export const paymentDetails = {
   title: 'Zahlungsdaten',
-  help: 'Wie Sie ausgezahlt werden. Ihre Admins erfahren jede Änderung per Mail.',
+  help: 'Wie Sie ausgezahlt werden. Ihre Admins erfahren jede Änderung per Mail. Belege gesendeter Zahlungen bleiben, wie sie sind.',
   failed: 'Die Zahlungsdaten konnten nicht geladen werden',
   goesTo: (account, iban) => `Sie geht an ${account}, ${iban}.`,
   noBank: 'Es ist keine Bankverbindung angegeben, deshalb kann das Netzwerk Sie nicht auszahlen.',

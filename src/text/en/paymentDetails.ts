@@ -1,6 +1,6 @@
 export const paymentDetails = {
   title: 'Payment details',
-  help: 'How you are paid. Your admins hear by mail of every change.',
+  help: 'How you are paid. Your admins hear by mail of every change. Documents of payments that were sent stay as they are.',
   failed: 'The payment details could not be loaded',
   goesTo: (account: string, iban: string) => `It goes to ${account}, ${iban}.`,
   noBank: 'No bank account is given, so the network cannot pay you.',

@@ -15,7 +15,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { copyOfTemplate } from '#server/testing/database';
 import { runProgram } from '#server/testing/process';
 
@@ -31,6 +31,7 @@ function newFolder(): string {
 }
 
 const root = join(import.meta.dirname, '../..');
+const isFile = inject('template').engine === 'duckdb';
 
 /** Starts a program that ends by itself, and returns what it said and its exit code. */
 async function refused(
@@ -106,7 +107,7 @@ test('a lost password is set from the terminal, by standard input alone', { time
   await database.drop();
 });
 
-describe('a file that cannot be read', () => {
+describe.runIf(isFile)('a file that cannot be read', () => {
   const overwrite = (path: string, at: number, length: number) => {
     const file = openSync(path, 'r+');
     writeSync(file, Buffer.alloc(length, 7), 0, length, at);
