@@ -16,6 +16,8 @@ export const long = [
   'server/levels.api.test.ts',
   'server/servers.postgres.test.ts',
   'server/away.long.postgres.test.ts',
+  'server/attack/large-tables.long.api.test.ts',
+  'server/http/clients.long.api.test.ts',
   'server/mirror/older.engines.long.api.test.ts',
 ];
 

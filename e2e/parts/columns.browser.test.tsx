@@ -104,6 +104,23 @@ test('a phone shows four conversions at once, with whole amounts', async () => {
   expect(state.element().getBoundingClientRect().top).toBeLessThan(title.element().getBoundingClientRect().bottom);
 });
 
+test('on a phone cards are drawn where their places were kept', async () => {
+  await page.viewport(1440, 900);
+  const answers = { listEnquiries: examples.listEnquiries, listConversions: [conversion] };
+  const service = await openApp('manager', '/1/0/enquiries', answers);
+  await drawn();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.held = { id: 'listConversions', until: promise };
+  await page.getByRole('navigation').getByRole('link', { name: 'Conversions', exact: true }).click();
+  await page.viewport(390, 844);
+  const top = () => grid().element().querySelector('tbody')!.getBoundingClientRect().top;
+  await expect.element(page.getByRole('grid', { name: 'Conversions' })).toHaveAttribute('data-cards');
+  const kept = top();
+  resolve();
+  await drawn();
+  expect(top()).toBe(kept);
+});
+
 test('on a phone a list is sorted by what is picked from its columns', async () => {
   await openConversions(390, 844);
   const sort = page.getByRole('combobox', { name: 'Sort by' });

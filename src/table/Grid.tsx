@@ -123,7 +123,9 @@ export function Grid<Row>(props: GridProps<Row>) {
       onAuxClick={(event) => events.onAuxClick(grid, event)}
       head={
         <tr role="row" className={s.row} aria-rowindex={1}>
-          {pickable && <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} />}
+          {pickable && (
+            <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} loading={props.loading} />
+          )}
           {columns.map((column, at) => (
             <HeaderCell
               key={column.id}

@@ -4,7 +4,14 @@ import s from './grid.module.css';
 import type { ListTable } from './use-table.ts';
 import { Tick } from '#src/ui/controls.tsx';
 
-export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active: boolean }) {
+interface Props<Row> {
+  table: ListTable<Row>;
+  active: boolean;
+  /** Whether rows are awaited: on a phone the line of the box is there before them, so that they do not move. */
+  loading: boolean;
+}
+
+export function PickPage<Row>({ table, active, loading }: Props<Row>) {
   const all = table.getIsAllPageRowsSelected();
   const some = table.getIsSomePageRowsSelected();
   return (
@@ -15,6 +22,7 @@ export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active
       {...cellProps(0, active)}
       {...atStart}
       className={`${s.cell} ${s.pick}`}
+      data-awaited={loading || undefined}
     >
       <label data-label={t.table.selectPage}>
         <Tick
