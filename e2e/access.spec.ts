@@ -103,3 +103,26 @@ test('the palette finds pages and ids, the sheet lists the shortcuts, g v jumps'
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/campaigns/);
 });
+
+test('files of the app are kept for ever, compressed as asked, and refused when they are missing', async ({
+  request,
+}) => {
+  const document = await request.get('/');
+  const [file = ''] = /\/assets\/[\w-]+\.js/.exec(await document.text()) ?? [];
+  const given = (encoding: string) => request.get(file, { headers: { 'accept-encoding': encoding } });
+  const [compressed, plain] = [await given('br'), await given('identity')];
+  expect(compressed.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  expect(await plain.text()).toBe(await compressed.text());
+  for (const missing of ['/assets/none.js', `${file}.br`, '/assets/..%2findex.html']) {
+    const refused = await request.get(missing);
+    expect(refused.status(), missing).toBe(404);
+    expect(refused.headers()['cache-control'], missing).toBe('no-store');
+    expect(await refused.json(), missing).toMatchObject({ detail: 'There is no such file in this version.' });
+  }
+  expect((await request.post(file)).status()).toBe(404);
+});

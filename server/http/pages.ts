@@ -54,6 +54,9 @@ const notOfHashed = [
   'x-xss-protection',
 ];
 
+/** Names of files that stand beside others for those who take them compressed. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
 /** Finds the signed-in user of a request; null if anonymous. */
 type FindMe = (request: FastifyRequest) => Promise<Me | null>;
 
@@ -61,26 +64,36 @@ type FindMe = (request: FastifyRequest) => Promise<Me | null>;
 export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<void> {
   if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
   const documents = new Map(languages.map((language) => [language, readBuild(language)]));
-  await app.register(fastifyStatic, {
-    root: languages.map((language) => join(builds, language)),
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    // Scripts and styles never change under their hashed names and are never read in ranges.
-    lastModified: false,
-    acceptRanges: false,
-    globIgnore: ['**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      if (hashed) {
-        for (const header of notOfHashed) reply.removeHeader(header).raw.removeHeader(header);
-      }
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  const served = { index: false, preCompressed: true, cacheControl: false } as const;
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler(({ method }) => {
+        throw new Failure('NOT_FOUND', refusal(method === 'GET' ? 'service.noAsset' : 'service.noAddress'));
+      });
+      await assets.register(fastifyStatic, {
+        ...served,
+        root: languages.map((language) => join(builds, language, 'assets')),
+        allowedPath: (path) => !COMPRESSED.test(path),
+        // Scripts and styles never change under their hashed names and are never read in ranges.
+        lastModified: false,
+        acceptRanges: false,
+        setHeaders: (reply) => {
+          for (const header of notOfHashed) reply.removeHeader(header).raw.removeHeader(header);
+          reply.header('cache-control', 'public, max-age=31536000, immutable');
+        },
+      });
     },
+    { prefix: '/assets' },
+  );
+  await app.register(fastifyStatic, {
+    ...served,
+    root: languages.map((language) => join(builds, language)),
+    // A route for each of these few files: any other path is the document's.
+    wildcard: false,
+    globIgnore: ['assets/**', '**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   });
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', refusal('service.noAsset'));
     const me = await findMe(request);
     // Style elements that the page makes carry it: the library of controls writes some.
     const nonce = randomBytes(18).toString('base64');
