@@ -118,7 +118,7 @@ test('on a phone cards are drawn where their places were kept', async () => {
   const kept = top();
   resolve();
   await drawn();
-  expect(top()).toBe(kept);
+  await expect.poll(top).toBe(kept);
 });
 
 test('on a phone a list is sorted by what is picked from its columns', async () => {
