@@ -266,6 +266,7 @@ export const endpoints = {
   listPeople: people.listPeople,
   changePerson: people.changePerson,
   removePerson: people.removePerson,
+  endPersonSessions: people.endPersonSessions,
   leaveAccount: people.leaveAccount,
   listInvitations: people.listInvitations,
   invitePeople: people.invitePeople,

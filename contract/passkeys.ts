@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { me, password } from './access.ts';
+import { me } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { passwordBody } from './sign-in.ts';
 
 /** Passkeys: keys on people's devices, with which they sign in without a password. */
 
@@ -34,7 +35,7 @@ export const beginPasskey = endpoint({
   level: 'viewer',
   summary: 'Begin to add a passkey: the question to the browser',
   description: 'It is good for five minutes, in the same browser.',
-  body: z.strictObject({ accountPassword: password }),
+  body: passwordBody,
   attemptsPerMinute: 20,
   reply: webAuthn,
 });
@@ -72,11 +73,13 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   ...own,
   id: 'removePasskey',
-  method: 'DELETE',
-  path: '/api/passkeys/{id}',
+  method: 'POST',
+  path: '/api/passkeys/{id}/remove',
   level: 'viewer',
-  summary: 'Remove a passkey; it opens nothing from then on',
+  summary: 'Remove a passkey with the password; it opens nothing from then on',
   params,
+  body: passwordBody,
+  attemptsPerMinute: 20,
   reply: null,
   failures: ['NOT_FOUND'],
 });

@@ -74,6 +74,22 @@ export const removePerson = endpoint({
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
+export const endPersonSessions = endpoint({
+  ...common,
+  id: 'endPersonSessions',
+  method: 'DELETE',
+  path: '/v1/people/{membershipId}/sessions',
+  level: 'admin',
+  summary: 'Sign a person out on every device',
+  description:
+    'Their sessions end at once; membership and keys stay. One sign-in is for all accounts of a person, so it is ' +
+    'refused for somebody who also belongs to an account that the caller has no say about.',
+  params: membershipParams,
+  query,
+  reply: null,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
 export const leaveAccount = endpoint({
   id: 'leaveAccount',
   method: 'DELETE',

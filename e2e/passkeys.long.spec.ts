@@ -39,6 +39,7 @@ async function withDevice(page: Page): Promise<(isUserVerified: boolean) => Prom
 
 test('a passkey is added, named, signed in with, and removed', async ({ page, allow }) => {
   allow(/401 .*\/api\/session/);
+  allow(/400 .*\/api\/passkeys/);
   const recognises = await withDevice(page);
   await page.goto('/sign-in');
   await fillSignIn(page, 'publisher');
@@ -72,7 +73,13 @@ test('a passkey is added, named, signed in with, and removed', async ({ page, al
 
   await page.goto('/1/200001/account#passkeys');
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove the passkey My laptop?' });
+  await removing.getByLabel('Current password').fill(`not ${password}`);
+  await removing.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(removing.getByText('is not your current password').first()).toBeVisible();
+  await axe(page);
+  await removing.getByLabel('Current password').fill(password);
+  await removing.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(table).toHaveCount(0);
   await forgetSession(page);
   await page.goto('/sign-in');

@@ -1,9 +1,9 @@
 import { axe, expect } from './fixtures.ts';
 import { fitsAcross } from './network.ts';
 import { test } from './own-server.ts';
-import { join, onlyReads } from './people.ts';
+import { join, onlyReads, PASSWORD } from './people.ts';
 
-test('somebody is invited on the page, joins on a phone, and is removed while their page is open', async ({
+test('somebody is invited on the page, joins on a phone, is signed out, and is removed while their page is open', async ({
   page,
   browser,
   server,
@@ -46,6 +46,17 @@ test('somebody is invited on the page, joins on a phone, and is removed while th
   await page.reload();
   const row = page.getByRole('table', { name: 'People of the account' }).getByRole('row').filter({ hasText: 'Ada' });
   await expect(row).toContainText('ada@example.com');
+  await row.getByRole('button', { name: 'Sign Ada Byron out' }).click();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Ada Byron is signed out on every device.')).toBeVisible();
+  await theirs.goto('/1/200001/overview');
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await theirs.getByLabel('Email').fill('ada@example.com');
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(theirs).toHaveURL(/\/1\/200001\/overview/);
+
   await row.getByRole('button', { name: 'Remove Ada Byron' }).click();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click();

@@ -4,7 +4,7 @@ import { ask, home, linkFor } from './network.ts';
 import { test } from './own-server.ts';
 import { pressesNothing } from './viewer.ts';
 
-const PASSWORD = 'a password of their own';
+export const PASSWORD = 'a password of their own';
 
 /** A page whose new person has just joined. */
 export async function join(page: Page, link: string, name: string): Promise<void> {

@@ -8,6 +8,7 @@ const outDir = 'dist/server';
 for (const program of [
   'server/main.ts',
   'server/password.ts',
+  'server/sign-out.ts',
   'server/personal-data.ts',
   'server/set-up.ts',
   'server/connect.ts',

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { openPostgres } from './db/engine/postgres/open.ts';
-import { testOfSessions as test } from './testing/database.ts';
+import { databaseAt, testOfSessions as test } from './testing/database.ts';
 import { loggedOf } from './testing/events.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { startNetwork } from './testing/network.ts';
@@ -16,13 +15,7 @@ test('stopped under load, then started again', { timeout: 180_000 }, async () =>
   // Confirmed writes must survive the crash.
   const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   await cluster.psql('postgres', 'create database network');
-  const url = cluster.url('network');
-  const network = await startNetwork({}, undefined, undefined, {
-    settings: { DATA_DIR: folder, DATABASE_URL: url },
-    open: () => openPostgres(url),
-    read: () => Promise.reject(new Error('it is open')),
-    drop: async () => {},
-  });
+  const network = await startNetwork({}, undefined, undefined, databaseAt(cluster.url('network'), folder));
   const advertiser = await network.asAnother('advertiser');
   const { db } = network.deps;
   const pending = await db

@@ -115,6 +115,19 @@ describe('one sign-in', () => {
     expect((await meAt('/n/2', cookie)).status).toBe(401);
   });
 
+  test('of a person of two networks is not ended by an admin of one', async () => {
+    const cookie = await network.signIn('publisher');
+    const manager = await network.signIn('manager');
+    const { id } = (await meAt('', cookie)).body.memberships[0]!;
+    const refused = await network.app.inject({
+      method: 'DELETE',
+      url: `/v1/people/${id}/sessions?agencyId=1&contactId=200001`,
+      headers: { cookie: manager, 'x-acting-for': '200001', ...HOST },
+    });
+    expect(refused.json()).toMatchObject({ status: 409, refusal: { key: 'people.alsoElsewhere' } });
+    expect((await meAt('', cookie)).status).toBe(200);
+  });
+
   test('opens nothing in a network that its person does not belong to', async () => {
     const cookie = await network.signIn('manager');
     const { memberships, elsewhere } = (await meAt('/n/2', cookie)).body;

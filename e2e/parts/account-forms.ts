@@ -77,6 +77,7 @@ export const accountForms: FormCase[] = [
     at: 'account',
     to: 'removePasskey',
     open: ['Remove the passkey Laptop'],
+    typed: { 'Current password': 'partnerdeck-demo' },
     send: 'Remove passkey',
     answers: { listPasskeys: [passkey] },
   },

@@ -46,6 +46,16 @@ export const peopleForms: FormCase[] = [
     send: 'Invite',
   },
   {
+    name: 'a person who is signed out',
+    who: everybody,
+    at: 'people',
+    to: 'endPersonSessions',
+    open: ['Sign Ada Byron out'],
+    send: 'Sign out everywhere',
+    answers: { listPeople: [person] },
+    done: () => seen(page.getByText('Ada Byron is signed out on every device.')),
+  },
+  {
     name: 'a person who is removed',
     who: everybody,
     at: 'people',

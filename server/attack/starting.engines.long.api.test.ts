@@ -43,14 +43,12 @@ async function refused(
   return { said: input, code: await ended };
 }
 
-async function signIn(address: string, email: string, password: string): Promise<number> {
-  const answer = await fetch(`${address}/api/session`, {
+const signIn = (address: string, email: string, password: string): Promise<Response> =>
+  fetch(`${address}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify({ email, password }),
   });
-  return answer.status;
-}
 
 const MANAGER = 'manager@demo.partnerdeck.test';
 
@@ -93,9 +91,9 @@ test('a lost password is set from the terminal, by standard input alone', { time
   // The start names no password that is not theirs.
   await says(/manager@demo\.partnerdeck\.test\s+\(password shown/);
   const [, address = ''] = await says(/running at (http:\S+)/);
-  expect(await signIn(address, MANAGER, 'partnerdeck-demo')).toBe(401);
-  expect(await signIn(address, MANAGER, 'a new long password')).toBe(200);
-  expect(await signIn(address, 'publisher@demo.partnerdeck.test', 'partnerdeck-demo')).toBe(200);
+  expect((await signIn(address, MANAGER, 'partnerdeck-demo')).status).toBe(401);
+  expect((await signIn(address, MANAGER, 'a new long password')).status).toBe(200);
+  expect((await signIn(address, 'publisher@demo.partnerdeck.test', 'partnerdeck-demo')).status).toBe(200);
   child.kill('SIGTERM');
   await ended;
 
@@ -104,6 +102,48 @@ test('a lost password is set from the terminal, by standard input alone', { time
   await open.says(/manager@demo\.partnerdeck\.test\s+\(password shown/);
   open.child.kill('SIGTERM');
   await open.ended;
+  await database.drop();
+});
+
+test('sessions are ended from the terminal, of one or of everybody', { timeout: 240_000 }, async () => {
+  const database = await copyOfTemplate(newFolder());
+  const end = (...whose: string[]) =>
+    spawnSync(process.execPath, [join(root, 'server/sign-out.ts'), ...whose], {
+      env: { PATH: process.env['PATH'], ...database.settings },
+      encoding: 'utf8',
+    });
+  const running = async () => {
+    const program = runProgram(database.settings);
+    const [, address = ''] = await program.says(/running at (http:\S+)/);
+    const stop = async () => {
+      program.child.kill('SIGTERM');
+      await program.ended;
+    };
+    return { address, stop };
+  };
+  const signedIn = async (address: string, email: string) => {
+    const answer = await signIn(address, email, 'partnerdeck-demo');
+    return (answer.headers.get('set-cookie') ?? '').split(';')[0]!;
+  };
+  const statusesAt = (address: string, cookies: string[]) =>
+    Promise.all(cookies.map(async (cookie) => (await fetch(`${address}/api/me`, { headers: { cookie } })).status));
+
+  const first = await running();
+  const cookies = [
+    await signedIn(first.address, MANAGER),
+    await signedIn(first.address, 'publisher@demo.partnerdeck.test'),
+  ];
+  expect(await statusesAt(first.address, cookies)).toEqual([200, 200]);
+  await first.stop();
+  expect([end().status, end('--nobody').status, end(MANAGER, 'more').status]).toEqual([2, 2, 2]);
+  expect(end('nobody@partnerdeck.test').stderr).toMatch(/Nobody has the email/);
+  expect(end(MANAGER.toUpperCase()).stderr).toMatch(/^1 session has ended/m);
+
+  const second = await running();
+  expect(await statusesAt(second.address, cookies)).toEqual([401, 200]);
+  await second.stop();
+  expect(end('--everybody').stderr).toMatch(/^1 session has ended/m);
+  expect(end('--everybody').stderr).toMatch(/^0 sessions have ended/m);
   await database.drop();
 });
 
@@ -135,7 +175,7 @@ describe.runIf(isFile)('a file that cannot be read', () => {
     await copyOfTemplate(data);
     const { child, says, ended } = runProgram({ DATA_DIR: data });
     const [, address = ''] = await says(/running at (http:\S+)/);
-    expect(await signIn(address, MANAGER, 'partnerdeck-demo')).toBe(200);
+    expect((await signIn(address, MANAGER, 'partnerdeck-demo')).status).toBe(200);
     child.kill('SIGKILL');
     await ended;
     const files = [join(data, 'network.duckdb'), join(data, 'network.duckdb.wal')] as const;

@@ -64,6 +64,14 @@ export async function newDatabase(folder: string): Promise<TestDatabase> {
   return testDatabase({ DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url), stop);
 }
 
+/** A PostgreSQL database at an address, whatever is in it; `folder` is its DATA_DIR. Whoever made it drops it. */
+export const databaseAt = (url: string, folder: string): TestDatabase =>
+  testDatabase(
+    { DATA_DIR: folder, DATABASE_URL: url },
+    () => openPostgres(url),
+    async () => {},
+  );
+
 async function postgresDatabase(folder: string, server: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copied as files it costs a third of what it costs through the log.

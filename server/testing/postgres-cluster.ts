@@ -14,6 +14,8 @@ const USER = 'partnerdeck';
 const START_MS = 30_000;
 
 export interface Cluster {
+  /** A folder of its own, in which its server may write; its data is in `data`, the server's current folder. */
+  folder: string;
   /** Its major version, such as 15. */
   version: number;
   port: number;
@@ -21,6 +23,8 @@ export interface Cluster {
   url(database: string): string;
   /** Runs statements separately in one of its databases and returns their output. */
   psql(database: string, ...statements: string[]): Promise<string>;
+  /** Copies its data into a new folder while its server runs (`pg_basebackup`). */
+  copyTo(folder: string): Promise<void>;
   /** Stops the server as a crash would; `start` restarts it on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -44,19 +48,21 @@ function userFor(): { uid?: number; gid?: number } {
 
 /**
  * Creates a cluster and starts its server on a free port of loopback with these settings.
+ * @param base a folder with the data of another cluster to begin with
  * @throws without PostgreSQL: call `postgresPrograms` first.
  */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(settings: Record<string, string> = {}, base?: string): Promise<Cluster> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('There is no PostgreSQL on this machine.');
   const user = userFor();
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-postgres-'));
   const data = join(folder, 'data');
   chmodSync(folder, 0o755);
-  mkdirSync(data);
+  mkdirSync(data, { mode: 0o700 });
   for (const path of [folder, data]) if (user.uid !== undefined) chownSync(path, user.uid, user.gid ?? 0);
   const initialised = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await execute(join(bin, 'initdb'), initialised, { ...user, cwd: folder });
+  if (base) await execute('cp', ['-a', `${base}/.`, data], { ...user, cwd: folder });
+  else await execute(join(bin, 'initdb'), initialised, { ...user, cwd: folder });
   const port = await freePort();
   const all = {
     fsync: 'off',
@@ -88,6 +94,12 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       if (ready) return;
     }
   };
+  const copyTo = async (to: string) => {
+    await execute(join(bin, 'pg_basebackup'), ['-D', to, '-d', url('postgres'), '-c', 'fast'], {
+      ...user,
+      cwd: folder,
+    });
+  };
   const stop = async () => {
     if (!server || server.exitCode !== null) return;
     const ended = once(server, 'exit');
@@ -107,5 +119,5 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     throw error;
   }
   const version = Number(/postgresql\/(\d+)\//.exec(bin)?.[1]);
-  return { version, port, url, psql, stop, start, drop };
+  return { folder, version, port, url, psql, copyTo, stop, start, drop };
 }

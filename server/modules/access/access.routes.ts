@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '#contract/refusals/index';
+import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
-import type { Principal } from '#server/http/principal';
+import type { Grant, Principal } from '#server/http/principal';
+import { grantsOf, personIn } from './access.store.ts';
 import { deviceOf, deviceText } from './device.ts';
 import { ask, homeOf } from './library.routes.ts';
 import { logAbout } from './log.ts';
@@ -11,22 +13,54 @@ import { idleSince, meOf, sessionOf } from './sessions.routes.ts';
 import { endSessions, sessionsOf, type StoredSession } from './sessions.store.ts';
 import { placeOf, signInByPassword } from './signing-in.routes.ts';
 
-type Ids = 'getMe' | 'signIn' | 'signOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions';
+type Ids =
+  | 'getMe'
+  | 'signIn'
+  | 'signOut'
+  | 'listSessions'
+  | 'revokeSession'
+  | 'revokeOtherSessions'
+  | 'endPersonSessions';
+
+type Person = Pick<Principal, 'id' | 'name'>;
+
+/** Who ends sessions, and with which request. */
+interface Ending {
+  principal: Principal;
+  request: FastifyRequest;
+}
 
 /** Signing in and out, and sessions. */
 export function accessHandlers(deps: Deps): HandlersOf<Ids> {
-  const own = async (principal: Principal) => {
+  const sessionsNow = async ({ id }: Pick<Principal, 'id'>) => {
     const { db } = await homeOf(deps);
-    return sessionsOf(db, principal.id, new Date(), idleSince(deps));
+    return sessionsOf(db, id, new Date(), idleSince(deps));
   };
-  const end = async (principal: Principal, request: FastifyRequest, ids: string[]): Promise<StoredSession[]> => {
+  const end = async (
+    of: Person,
+    sessions: readonly Pick<StoredSession, 'id'>[],
+    by: Ending,
+  ): Promise<StoredSession[]> => {
     const { db } = await homeOf(deps);
-    const ended = await endSessions(db, principal.id, ids);
+    const ended = await endSessions(
+      db,
+      of.id,
+      sessions.map(({ id }) => id),
+    );
     for (const { user_agent, ip_address } of ended) {
-      const of = { device: deviceText(user_agent), address: ip_address };
-      await logAbout(deps, principal, 'session.ended', { before: of, after: { endedFrom: request.ip } });
+      const before = { device: deviceText(user_agent), address: ip_address };
+      await logAbout(deps, of, 'session.ended', { before, after: { endedFrom: by.request.ip }, actor: by.principal });
     }
     return ended;
+  };
+  /** @throws CONFLICT for somebody who also belongs to an account outside the caller's own, or outside their agency */
+  const checkWithin = async ({ agencyId, contactId, role }: Scope, person: Person) => {
+    for (const { id, deps: network } of await deps.networks.all()) {
+      const within = (one: Grant) =>
+        id === deps.networkId && one.agencyId === agencyId && (role === 'manager' || one.contactId === contactId);
+      if ((await grantsOf(network.db, person.id)).every(within)) continue;
+      throw new Failure('CONFLICT', refusal('people.alsoElsewhere', { name: person.name }));
+    }
   };
   return {
     getMe: async ({ principal, request }) => {
@@ -42,7 +76,7 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
       return undefined;
     },
     listSessions: async ({ principal }) =>
-      (await own(principal)).map((session) => ({
+      (await sessionsNow(principal)).map((session) => ({
         id: session.id,
         current: session.id === principal.sessionId,
         createdAt: session.created_at.toISOString(),
@@ -52,17 +86,20 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
         ...deviceOf(session.user_agent),
       })),
     revokeSession: async ({ params, principal, request }) => {
-      const ended = await end(principal, request, [params.id]);
+      const ended = await end(principal, [params], { principal, request });
       if (ended.length === 0) throw new Failure('NOT_FOUND', refusal('access.noSession'));
       return undefined;
     },
     revokeOtherSessions: async ({ principal, request }) => {
-      const others = (await own(principal)).filter(({ id }) => id !== principal.sessionId);
-      await end(
-        principal,
-        request,
-        others.map(({ id }) => id),
-      );
+      const others = (await sessionsNow(principal)).filter(({ id }) => id !== principal.sessionId);
+      await end(principal, others, { principal, request });
+      return undefined;
+    },
+    endPersonSessions: async ({ scope, params, principal, request }) => {
+      const person = await personIn(deps.db, scope, params.membershipId);
+      if (!person) throw new Failure('NOT_FOUND', refusal('people.none'));
+      await checkWithin(scope, person);
+      await end(person, await sessionsNow(person), { principal, request });
       return undefined;
     },
   };

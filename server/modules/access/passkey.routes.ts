@@ -66,8 +66,9 @@ export function passkeyHandlers(deps: Deps): HandlersOf<Ids> {
       await ask(deps, request, reply, { path: '/passkey/update-passkey', body: { id, name } });
       return { ...own, name };
     },
-    removePasskey: async ({ params: { id }, principal, request, reply }) => {
+    removePasskey: async ({ params: { id }, body, principal, request, reply }) => {
       const { name } = await found(request, reply, id);
+      await checkPassword(deps, { principal, request, reply }, body.accountPassword);
       await ask(deps, request, reply, { path: '/passkey/delete-passkey', body: { id } });
       await logAbout(deps, principal, 'passkey.removed', { before: { name }, after: placeOf(request) });
       return undefined;

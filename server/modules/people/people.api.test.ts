@@ -305,6 +305,61 @@ describe('a removed person', () => {
   });
 });
 
+describe('a person who is signed out by an admin', () => {
+  const signOut = (id: number, cookie = cookies.publisher, headers = {}) =>
+    send('DELETE', `/v1/people/${id}/sessions?${account}`, cookie, undefined, headers);
+  const statusOf = async (cookie: string) => (await send('GET', '/api/me', cookie)).statusCode;
+
+  test('signs in again on each device, and keeps account and keys; the log says who did it', async () => {
+    const { id, cookie } = await joined('lost-laptop@example.com', 'admin');
+    const credentials = { email: 'lost-laptop@example.com', password: PASSWORD };
+    const other = cookieOf(await send('POST', '/api/session', '', credentials));
+    const made = await send('POST', '/api/service-accounts', cookie, { membershipId: id, name: 'Nightly' });
+    const { key } = made.json<ServiceAccount & { key: string }>();
+    expect([await statusOf(cookie), await statusOf(other)]).toEqual([200, 200]);
+    expect((await signOut(id)).statusCode).toBe(204);
+    expect([await statusOf(cookie), await statusOf(other), await statusOf(cookies.publisher)]).toEqual([401, 401, 200]);
+    expect((await people()).some((one) => one.id === id)).toBe(true);
+    const program = await network.app.inject({ url: `/v1/campaigns?${account}&limit=1`, headers: { apikey: key } });
+    expect(program.statusCode).toBe(200);
+    expect((await send('POST', '/api/session', '', credentials)).statusCode).toBe(200);
+    const log = await send('GET', '/api/audit?agencyId=1&subjectKind=person&action=session.ended', cookies.manager);
+    const rows = log.json<AuditRow[]>().filter(({ subjectName, after }) => subjectName === 'Ada Byron' && after);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      actorName: 'Imogen Tallis-Reyes',
+      contactId: 200001,
+      after: { endedFrom: expect.stringMatching(/^10\.1\./) },
+    });
+  });
+
+  test('is not somebody who belongs to an account without that admin; an admin of the agency may', async () => {
+    const { id, cookie } = await joined('two-accounts@example.com');
+    const invitation = { emails: ['two-accounts@example.com'], level: 'viewer', language: 'en', by: 'link' };
+    const made = await send('POST', '/v1/invitations?agencyId=1&contactId=200002', cookies.manager, invitation, {
+      'x-acting-for': '200002',
+    });
+    const code = codeOf(made.json<SentInvitation[]>()[0]!.link);
+    expect((await send('POST', `/api/invitation/${code}/join`, cookie)).statusCode).toBe(200);
+    const refused = await signOut(id);
+    expect([refused.statusCode, refusalOf(refused)]).toEqual([409, 'people.alsoElsewhere']);
+    expect(await statusOf(cookie)).toBe(200);
+    expect((await signOut(id, cookies.manager, { 'x-acting-for': '200001' })).statusCode).toBe(204);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('is not a person of another account, nor one who has left', async () => {
+    const [theirs] = await people(cookies.advertiser, 'agencyId=1&contactId=100001');
+    const { id } = await joined('has-left@example.com');
+    expect((await send('DELETE', `/v1/people/${id}?${account}`, cookies.publisher)).statusCode).toBe(204);
+    for (const nobody of [theirs!.id, id]) {
+      const refused = await signOut(nobody);
+      expect([refused.statusCode, refusalOf(refused)]).toEqual([404, 'people.none']);
+    }
+    expect(await statusOf(cookies.advertiser)).toBe(200);
+  });
+});
+
 describe('mail to a stranger', () => {
   const mailsTo = async (to: string) =>
     (await network.deps.db.selectFrom('outbox').where('to_address', '=', to).select('id').execute()).length;

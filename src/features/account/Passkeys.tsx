@@ -18,7 +18,6 @@ import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { CalledOff, hasPasskeys, makePasskey } from '#src/lib/passkeys.ts';
 import * as t from '#text';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -83,19 +82,7 @@ export function Passkeys() {
       )}
       {adding && <Add onDone={refresh} onClose={() => setAdding(false)} />}
       {naming && <Rename passkey={naming} onDone={refresh} onClose={() => setNaming(null)} />}
-      <ConfirmDialog
-        opened={removing !== null}
-        title={words.removeTitle(removing?.name ?? '')}
-        confirm={words.removeConfirm}
-        danger
-        onConfirm={async () => {
-          if (removing) await call(removePasskey, { params: { id: removing.id } });
-          await refresh();
-        }}
-        onClose={() => setRemoving(null)}
-      >
-        {words.removeWhy}
-      </ConfirmDialog>
+      {removing && <Remove passkey={removing} onDone={refresh} onClose={() => setRemoving(null)} />}
     </>
   );
 }
@@ -141,6 +128,25 @@ function Rename({ passkey, onDone, onClose }: StepProps & { passkey: Passkey }) 
         <TextField form={form} name="name" label={c.name} autoComplete="off" data-autofocus />
         <FormButtons send={words.save} busy={form.formState.isSubmitting} onCancel={onClose} />
       </form>
+    </Dialog>
+  );
+}
+
+function Remove({ passkey, onDone, onClose }: StepProps & { passkey: Passkey }) {
+  const remove = async (accountPassword: string) => {
+    await call(removePasskey, { params: { id: passkey.id }, body: { accountPassword } });
+    onClose();
+    await onDone();
+  };
+  return (
+    <Dialog title={words.removeTitle(passkey.name)} onClose={onClose}>
+      <WithPassword
+        why={words.removeWhy}
+        send={words.removeConfirm}
+        failed={words.removeFailed}
+        onSend={remove}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { levels, type Level } from '#contract/endpoint';
-import { changePerson, listPeople, removePerson, type Person } from '#contract/people';
+import { changePerson, endPersonSessions, listPeople, removePerson, type Person } from '#contract/people';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -20,26 +20,27 @@ interface PeopleTableProps {
   people: readonly Person[];
   /** Removes the person, or leaves for oneself. */
   onEnd: (person: Person) => void;
+  onSignOut: (person: Person) => void;
 }
 
-export function PeopleTable({ people, onEnd }: PeopleTableProps) {
+export function PeopleTable({ people, ...on }: PeopleTableProps) {
   // Only admins are told who has a second factor.
   const secured = people.some(({ twoFactor }) => twoFactor !== null) ? [words.twoFactor] : [];
   const columns = [words.name, words.level, words.since, words.seen, ...secured, t.states.actions];
   return (
     <PlainTable name={t.people.table} columns={columns} cards>
       {people.map((person) => (
-        <PersonRow key={person.id} person={person} onEnd={onEnd} />
+        <PersonRow key={person.id} person={person} {...on} />
       ))}
     </PlainTable>
   );
 }
 
-interface PersonRowProps extends Pick<PeopleTableProps, 'onEnd'> {
+interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
   person: Person;
 }
 
-function PersonRow({ person, onEnd }: PersonRowProps) {
+function PersonRow({ person, onEnd, onSignOut }: PersonRowProps) {
   const { membership } = useViewer();
   const isMe = membership.id === person.id;
   return (
@@ -57,14 +58,27 @@ function PersonRow({ person, onEnd }: PersonRowProps) {
       <td>{person.lastSeenAt ? <Instant at={person.lastSeenAt} /> : t.people.neverSeen}</td>
       {person.twoFactor !== null && <td>{person.twoFactor ? t.people.twoFactor.on : t.people.twoFactor.off}</td>}
       <td>
-        <Button
-          variant="default"
-          size="compact-sm"
-          {...(!isMe && { ...needs(removePerson), 'aria-label': t.people.removeNamed(person.name) })}
-          onClick={() => onEnd(person)}
-        >
-          {isMe ? t.people.leave : t.people.remove}
-        </Button>
+        <div className={s.actions}>
+          {!isMe && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              {...needs(endPersonSessions)}
+              aria-label={t.people.signOutNamed(person.name)}
+              onClick={() => onSignOut(person)}
+            >
+              {t.people.signOut}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            {...(!isMe && { ...needs(removePerson), 'aria-label': t.people.removeNamed(person.name) })}
+            onClick={() => onEnd(person)}
+          >
+            {isMe ? t.people.leave : t.people.remove}
+          </Button>
+        </div>
       </td>
     </tr>
   );

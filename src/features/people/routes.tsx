@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { invitePeople, listInvitations, listPeople, type Person, type SentInvitation } from '#contract/people';
 import { queryOf } from '#src/api/query.ts';
 import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
@@ -14,9 +14,13 @@ import { Invitations } from './Invitations.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinksDialog } from './LinksDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
 import s from './people.module.css';
 
-type Opened = { kind: 'invite' } | { kind: 'links'; sent: readonly SentInvitation[] } | { kind: 'end'; person: Person };
+type Opened =
+  | { kind: 'invite' }
+  | { kind: 'links'; sent: readonly SentInvitation[] }
+  | { kind: 'end' | 'signOut'; person: Person };
 
 /** The people of the account or the agency, and who is invited to it. */
 export function Component() {
@@ -46,20 +50,30 @@ export function Component() {
       <p role="status" className={s.told} data-done={told.isDone || undefined}>
         {told.text}
       </p>
-      <People onEnd={(person) => setOpened({ kind: 'end', person })} />
+      <People
+        onEnd={(person) => setOpened({ kind: 'end', person })}
+        onSignOut={(person) => setOpened({ kind: 'signOut', person })}
+      />
       {may(viewer, listInvitations) && <Invitations onSent={onSent} />}
       {opened?.kind === 'invite' && <InviteDialog onClose={close} onSent={onSent} />}
       {opened?.kind === 'links' && <LinksDialog sent={opened.sent} onClose={close} />}
       {opened?.kind === 'end' && <EndDialog person={opened.person} onClose={close} />}
+      {opened?.kind === 'signOut' && (
+        <SignOutDialog
+          person={opened.person}
+          onDone={() => setTold({ text: t.people.signedOut(opened.person.name), isDone: true })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-function People({ onEnd }: { onEnd: (person: Person) => void }) {
+function People(on: Pick<ComponentProps<typeof PeopleTable>, 'onEnd' | 'onSignOut'>) {
   const viewer = useViewer();
   const query = useQuery(queryOf(listPeople, { query: scopeOf(viewer) }));
   if (!query.data) return <Awaiting query={query} what={t.people.failed} lines={4} />;
   const { data } = query.data;
   if (data.length === 0) return <Empty title={t.people.nobody}>{t.people.nobodyWhy}</Empty>;
-  return <PeopleTable people={data} onEnd={onEnd} />;
+  return <PeopleTable people={data} {...on} />;
 }

@@ -48,6 +48,7 @@ export const account = {
     removeTitle: (name: string) => `Den Passkey ${name} entfernen?`,
     removeWhy: 'Niemand meldet sich mehr damit an. Löschen Sie ihn auch auf dem Gerät.',
     removeConfirm: 'Passkey entfernen',
+    removeFailed: 'Der Passkey konnte nicht entfernt werden',
   },
   data: {
     title: 'Ihre Daten',

@@ -26,6 +26,13 @@ export const people = {
     admin: 'bestimmt auch über Personen, Schlüssel und Zahlungsdaten',
   },
   changeFailed: 'Die Stufe wurde nicht geändert.',
+  signOut: 'Abmelden',
+  signOutNamed: (name: string) => `${name} abmelden`,
+  signOutTitle: (name: string) => `${name} auf allen Geräten abmelden?`,
+  signOutWhy: (name: string) =>
+    `Alles, was auf einem Gerät von ${name} offen ist, etwa einem verlorenen, fragt nach dem Passwort. Konto und API-Schlüssel bleiben.`,
+  signOutConfirm: 'Überall abmelden',
+  signedOut: (name: string) => `${name} ist auf allen Geräten abgemeldet.`,
   remove: 'Entfernen',
   removeNamed: (name: string) => `${name} entfernen`,
   removeTitle: (name: string) => `${name} entfernen?`,

@@ -44,6 +44,7 @@ export const account = {
     removeTitle: (name: string) => `Remove the passkey ${name}?`,
     removeWhy: 'Nobody signs in with it any more. Delete it on the device too.',
     removeConfirm: 'Remove passkey',
+    removeFailed: 'The passkey could not be removed',
   },
   data: {
     title: 'Your data',

@@ -24,6 +24,13 @@ export const people = {
     admin: 'also has a say about people, keys and payment details',
   },
   changeFailed: 'The level was not changed.',
+  signOut: 'Sign out',
+  signOutNamed: (name: string) => `Sign ${name} out`,
+  signOutTitle: (name: string) => `Sign ${name} out on every device?`,
+  signOutWhy: (name: string) =>
+    `Everything that is open on a device of ${name}, such as a lost one, asks for the password. Account and API keys stay.`,
+  signOutConfirm: 'Sign out everywhere',
+  signedOut: (name: string) => `${name} is signed out on every device.`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

@@ -97,6 +97,9 @@ export const service = {
     'Der letzte Admin eines Kontos kann nicht gehen und keine niedrigere Stufe bekommen. Machen Sie zuerst jemand anderen zum Admin.',
   'person.lastAdmin': ({ accounts }) =>
     `Niemand sonst ist Admin von ${accounts.join(', ')}. Machen Sie dort zuerst jemand anderen dazu.`,
+  'people.alsoElsewhere': ({ name }) =>
+    `${name} gehört auch zu einem Konto, über das Sie nicht bestimmen, und eine Anmeldung gilt für alle. ` +
+    `Auf der Kontoseite kann ${name} die Sitzungen selbst beenden; wer aus diesem Konto entfernt wird, kann darin nichts mehr tun.`,
   'people.alreadyHere': ({ email }) => `${email} gehört schon zu diesem Konto.`,
   'people.tooManyInvited': ({ most }) =>
     `In einem Konto können höchstens ${most} Einladungen offen sein. Ziehen Sie zuerst einige zurück.`,

@@ -1,0 +1,38 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
+import './owner-only.ts';
+import { messageOf } from '#server/failure';
+import { ConfigError, readConfig } from './config.ts';
+import { endSessionsOf } from './modules/access/sessions.store.ts';
+import { openStored } from './stored.ts';
+
+/** `npm run sign-out -- <email>|--everybody`: ends sessions when there is no page for it, such as after a leak. */
+
+const EVERYBODY = '--everybody';
+
+const usage = `npm run sign-out -- <email>   (or: npx partnerdeck sign-out <email>)
+npm run sign-out -- ${EVERYBODY}
+
+Ends every session of a person, or of everybody: whoever works in the dashboard signs in again. API keys, passkeys and
+trusted devices stay. With a database file, stop the server first.`;
+
+async function main(email: string | undefined): Promise<void> {
+  const database = await openStored(readConfig(process.env));
+  try {
+    const ended = await endSessionsOf(database.db, email);
+    if (ended === undefined) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
+    process.stderr.write(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+const [whose, ...others] = process.argv.slice(2);
+if (!whose || others.length > 0 || (whose.startsWith('-') && whose !== EVERYBODY)) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else {
+  await main(whose === EVERYBODY ? undefined : whose).catch((error: unknown) => {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = error instanceof ConfigError ? 2 : 1;
+  });
+}
