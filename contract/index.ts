@@ -9,6 +9,7 @@ import * as agency from './agency.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as billing from './billing.ts';
+import * as billingDetails from './billing-details.ts';
 import * as campaignChanges from './campaign-changes.ts';
 import * as campaigns from './campaigns.ts';
 import * as changes from './changes.ts';
@@ -134,6 +135,8 @@ export const endpoints = {
   getPaymentDetails: paymentDetails.getPaymentDetails,
   changePaymentDetails: paymentDetails.changePaymentDetails,
   changeOwnBankAccount: paymentDetails.changeOwnBankAccount,
+  getBillingDetails: billingDetails.getBillingDetails,
+  changeBillingDetails: billingDetails.changeBillingDetails,
   // files
   uploadFile: files.uploadFile,
   listFiles: files.listFiles,

@@ -15,6 +15,7 @@ export const mailKinds = [
   'applicationAccepted',
   'applicationRefused',
   'paymentDetailsChanged',
+  'billingDetailsChanged',
   'notice',
   'digest',
 ] as const;

@@ -78,7 +78,7 @@ import { noticeHandlers } from './modules/notices/notices.routes.ts';
 import { telling } from './modules/notices/telling.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { notificationHandlers } from './modules/notifications/notifications.routes.ts';
-import { paymentDetailHandlers } from './modules/contacts/payment-details.routes.ts';
+import { ownDetailHandlers } from './modules/contacts/own-details.routes.ts';
 import { paymentOverviewHandlers } from './modules/payment-overview/payment-overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { lookLog } from './modules/people/looks.ts';
@@ -136,7 +136,7 @@ function handlersOf(
     ...campaignChangeHandlers(deps),
     ...relationHandlers(deps),
     ...contactHandlers(deps),
-    ...paymentDetailHandlers(deps),
+    ...ownDetailHandlers(deps),
     ...changeHandlers(deps),
     ...connectionHandlers(connecting),
     ...conversionListHandlers(deps),

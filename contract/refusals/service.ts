@@ -133,6 +133,7 @@ export const service = {
   'contact.importRefused': ({ count }: { count: number }) =>
     `${count} of the rows cannot be made, so nothing was made. Check the table again.`,
   'contact.paymentDetails': 'Only a publisher has payment details.',
+  'contact.billingDetails': 'Only an advertiser has billing details.',
   'relation.none': 'There is no such partnership.',
   'relation.publisherOnly': 'A publisher applies to campaigns, or its account manager for it.',
   'relation.there': 'The publisher is in this campaign already, or has applied to it.',

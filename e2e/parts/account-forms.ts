@@ -16,6 +16,16 @@ const paymentDetails = {
   revision: 1,
 };
 
+const billingDetails = {
+  companyName: 'Harbour Ltd',
+  address: null,
+  vatNumber: null,
+  vatRate: '20',
+  currency: 'GBP',
+  termsDays: 30,
+  revision: 1,
+};
+
 export const accountForms: FormCase[] = [
   {
     name: 'the end of another session',
@@ -60,6 +70,16 @@ export const accountForms: FormCase[] = [
     typed: { 'Minimum payment (optional)': '50' },
     send: 'Save',
     answers: { getPaymentDetails: paymentDetails, changePaymentDetails: paymentDetails },
+  },
+  {
+    name: 'billing details of an advertiser',
+    who: [['advertiser', '/1/100001']],
+    at: 'account',
+    to: 'changeBillingDetails',
+    open: ['Change billing details'],
+    typed: { Company: 'Harbour & Vale Ltd' },
+    send: 'Save',
+    answers: { getBillingDetails: billingDetails, changeBillingDetails: billingDetails },
   },
   {
     name: 'another name of a passkey',

@@ -886,7 +886,7 @@ export interface Database {
     agency_id: number | null;
     to_address: string;
     language: 'en' | 'de';
-    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'newDevice' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'notice' | 'digest';
+    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'newDevice' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'billingDetailsChanged' | 'notice' | 'digest';
     data: string;
     state: 'queued' | 'sending' | 'sent' | 'unsent' | 'uncertain' | 'bounced' | 'failed';
     attempts: number;

@@ -44,6 +44,7 @@ export interface MailData {
     agency?: boolean;
     link: string;
   };
+  billingDetailsChanged: { accountName: string; by: string; at: string; link: string };
   notice: { title: string; text: string; link: string };
   digest: Digest;
 }

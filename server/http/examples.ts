@@ -309,6 +309,16 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       minimumPayment: '25.00',
     },
   },
+  getBillingDetails: { as: 'advertiser' },
+  changeBillingDetails: {
+    as: 'advertiser',
+    body: {
+      revision: 2,
+      companyName: 'Harbour & Vale Ltd',
+      address: '4 Quay Street, Bristol',
+      vatNumber: 'GB123456789',
+    },
+  },
   changeOwnBankAccount: {
     as: 'publisher',
     body: { accountName: 'Kettle & Crumb Ltd', iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' },

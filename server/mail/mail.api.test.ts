@@ -142,6 +142,7 @@ describe('sending', () => {
       applicationAccepted: { agencyName: 'A', link },
       applicationRefused: { agencyName: 'A', reason: 'No traffic' },
       paymentDetailsChanged: { accountName: 'A', by: 'B', at: '2026-03-22T12:00:00Z', bank: true, link },
+      billingDetailsChanged: { accountName: 'A', by: 'B', at: '2026-03-22T12:00:00Z', link },
       notice: { title: 'T', text: 'X', link },
       digest: {
         period: 'weekly',

@@ -31,12 +31,7 @@ const decision = (id: number | string, own: { contactId: number }) => [
 ];
 const anyEntry = { query: { categoryId: [1, 2, 3, 4, 5, 6], offset: 0 }, owners: contactOf } as const;
 
-const claim = {
-  advertiserAppId: '1000200',
-  transactionDate: '2026-02-01',
-  value: '10.00',
-  currencyCode: 'GBP',
-};
+const claim = { advertiserAppId: '1000200', transactionDate: '2026-02-01', value: '10.00', currencyCode: 'GBP' };
 
 export const scopes: Record<keyof typeof endpoints, Entry> = {
   listCampaigns: {
@@ -88,6 +83,8 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   getPaymentDetails: { notFor: ['advertiser'], nobodys: 'they are those of the account' },
   changePaymentDetails: { notFor: ['advertiser'], nobodys: 'they are those of the account' },
   changeOwnBankAccount: { notFor: ['advertiser'], nobodys: 'it is that of the account' },
+  getBillingDetails: { notFor: ['publisher'], nobodys: 'they are those of the account' },
+  changeBillingDetails: { notFor: ['publisher'], nobodys: 'they are those of the account' },
   getNextPayment: { query: money, nobodys: 'sums of the payments of the account' },
   getDecisionsDue: { query: money, nobodys: 'sums of the list, which is of the account' },
   updateConversions: { names: decision },

@@ -28,6 +28,7 @@ export const operations = {
   listPeople: { method: 'GET', path: '/v1/people' },
   changePerson: { method: 'PATCH', path: '/v1/people/{membershipId}' },
   removePerson: { method: 'DELETE', path: '/v1/people/{membershipId}' },
+  endPersonSessions: { method: 'DELETE', path: '/v1/people/{membershipId}/sessions' },
   listInvitations: { method: 'GET', path: '/v1/invitations' },
   invitePeople: { method: 'POST', path: '/v1/invitations' },
   renewInvitation: { method: 'POST', path: '/v1/invitations/{invitationId}/renew' },

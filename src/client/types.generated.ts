@@ -2920,6 +2920,22 @@ export interface Operations {
     };
     answer: undefined;
   };
+  /** Sign a person out on every device. Their sessions end at once; membership and keys stay. One sign-in is for all accounts of a person, so it is refused for somebody who also belongs to an account that the caller has no say about. */
+  endPersonSessions: {
+    input: {
+      params: {
+        /** Id of the person's membership of the account. */
+        membershipId: number;
+      };
+      query: {
+        /** Id of the agency. */
+        agencyId: number;
+        /** The account: an advertiser's MID or a publisher's AID; 0 for an account manager's whole agency. */
+        contactId: number;
+      };
+    };
+    answer: undefined;
+  };
   /** Invitations to the account that were neither accepted nor withdrawn */
   listInvitations: {
     input: {

@@ -18,6 +18,7 @@ export const FIGURE = 'figure';
 export const accountSections = [
   'appearance',
   'payment',
+  'billing',
   'notices',
   'address',
   'password',

@@ -135,6 +135,17 @@ export const de: MailWords = {
       ],
       why: `Sie erhalten diese Mail, weil Sie Admin von ${accountName} sind.`,
     }),
+    billingDetailsChanged: ({ accountName, by, at, link }) => ({
+      subject: `Rechnungsdaten von ${accountName} wurden geändert`,
+      title: 'Die Rechnungsdaten wurden geändert',
+      paragraphs: [
+        `${by} hat am ${write.instant(at)} Firma, Adresse oder USt-IdNr. von ${accountName} geändert.`,
+        'Rechnungen, die noch nicht gesendet sind, werden darauf ausgestellt; gesendete bleiben, wie sie sind.',
+      ],
+      action: { label: 'Rechnungsdaten ansehen', link },
+      hints: ['Wenn das nicht stimmt, ändern Sie es zurück und sagen Sie es sofort Ihrem Account-Manager.'],
+      why: `Sie erhalten diese Mail, weil Sie Admin von ${accountName} sind.`,
+    }),
     notice: ({ title, text, link }) => ({
       subject: title,
       title,

@@ -133,6 +133,17 @@ export const en: MailWords = {
       ],
       why: `You get this mail because you are an admin of ${accountName}.`,
     }),
+    billingDetailsChanged: ({ accountName, by, at, link }) => ({
+      subject: `Billing details of ${accountName} were changed`,
+      title: 'The billing details were changed',
+      paragraphs: [
+        `${by} changed the company, address or VAT number of ${accountName}, on ${write.instant(at)}.`,
+        'Invoices that are not sent yet are made out to it; those that were sent stay as they are.',
+      ],
+      action: { label: 'See the billing details', link },
+      hints: ['If this is not right, change it back and tell your account manager at once.'],
+      why: `You get this mail because you are an admin of ${accountName}.`,
+    }),
     notice: ({ title, text, link }) => ({
       subject: title,
       title,

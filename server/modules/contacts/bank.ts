@@ -29,7 +29,10 @@ interface Change {
   contact: ContactRecord;
 }
 
-/** Tells the admins of an account by mail that its payment details were changed, in the transaction of the change. */
+/**
+ * Tells the admins of an account by mail that a publisher's payment details or an advertiser's billing details were
+ * changed, in the transaction of the change.
+ */
 export async function tellAdmins(
   { mail, publicUrl, now }: Deps,
   tx: Tx,
@@ -37,10 +40,17 @@ export async function tellAdmins(
   bank: boolean,
 ): Promise<void> {
   const { agencyId } = scope;
-  const link = `${publicUrl}/${agencyId}/${contact.id}/account#payment`;
-  const data = { accountName: contact.name, by: principal.name, at: now().toISOString(), bank, link };
+  const account = `${publicUrl}/${agencyId}/${contact.id}/account`;
+  const data = { accountName: contact.name, by: principal.name, at: now().toISOString() };
   for (const { email: to, language } of await adminsOf(tx, agencyId, contact.id)) {
-    await mail.queue(tx, { to, language, kind: 'paymentDetailsChanged', data, agencyId });
+    const addressed = { to, language, agencyId };
+    await (contact.kind === 'publisher'
+      ? mail.queue(tx, {
+          ...addressed,
+          kind: 'paymentDetailsChanged',
+          data: { ...data, bank, link: `${account}#payment` },
+        })
+      : mail.queue(tx, { ...addressed, kind: 'billingDetailsChanged', data: { ...data, link: `${account}#billing` } }));
   }
 }
 

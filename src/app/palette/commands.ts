@@ -276,6 +276,9 @@ function settings(viewer: Viewer): Command[] {
     ...(viewer.kind === 'publisher' && viewer.connection === null
       ? [run('payment', t.paymentDetails.title, ({ go }) => go(paths.account(viewer, 'payment')))]
       : []),
+    ...(viewer.kind === 'advertiser' && viewer.connection === null
+      ? [run('billing', t.billingDetails.title, ({ go }) => go(paths.account(viewer, 'billing')))]
+      : []),
     run('notices', t.notices.title, ({ go }) => go(paths.account(viewer, 'notices'))),
     run('address', t.account.email, ({ go }) => go(paths.account(viewer, 'address'))),
     run('data', t.account.data.title, ({ go }) => go(paths.account(viewer, 'data'))),

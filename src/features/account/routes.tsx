@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { getBillingDetails } from '#contract/billing-details';
 import { getPaymentDetails } from '#contract/payment-details';
 import { isThere, useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
@@ -17,6 +18,7 @@ import { PersonalData } from './PersonalData.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
+const BillingDetails = later(() => import('./BillingDetails.tsx'));
 const PaymentDetails = later(() => import('./PaymentDetails.tsx'));
 
 export function Component() {
@@ -32,6 +34,13 @@ export function Component() {
         <Section name="payment" title={t.paymentDetails.title}>
           <Suspense fallback={<Loading lines={16} />}>
             <PaymentDetails />
+          </Suspense>
+        </Section>
+      )}
+      {viewer.kind === 'advertiser' && isThere(viewer, getBillingDetails) && (
+        <Section name="billing" title={t.billingDetails.title}>
+          <Suspense fallback={<Loading lines={10} />}>
+            <BillingDetails />
           </Suspense>
         </Section>
       )}

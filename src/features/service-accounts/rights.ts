@@ -15,6 +15,7 @@ const changes: Record<Role, readonly Change[]> = {
     'updateEnquiry',
     'createPlacement',
     'uploadFile',
+    'changeBillingDetails',
     'invitePeople',
   ],
   manager: [

@@ -41,6 +41,7 @@ export const keys = {
       runBilling: 'Rechnungen und Auszahlungen eines Monats',
       updatePayment: 'Auszahlungen, die als ausgezahlt vermerkt werden',
       changePaymentDetails: 'Zahlungsangaben',
+      changeBillingDetails: 'Rechnungsdaten',
       changeAgency: 'die eigenen Angaben der Agentur',
       invitePeople: 'Personen und ihre Stufen',
     },

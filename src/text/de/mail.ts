@@ -33,6 +33,7 @@ export const mail = {
     applicationAccepted: 'Bewerbung angenommen',
     applicationRefused: 'Bewerbung abgelehnt',
     paymentDetailsChanged: 'Zahlungsdaten geändert',
+    billingDetailsChanged: 'Rechnungsdaten geändert',
     notice: 'Mitteilung',
     digest: 'Zusammenfassung',
   },

@@ -6,6 +6,7 @@ export { account } from './account.ts';
 export { applications } from './applications.ts';
 export { audit } from './audit.ts';
 export { billing } from './billing.ts';
+export { billingDetails } from './billingDetails.ts';
 export { calendar } from './calendar.ts';
 export { campaignForm } from './campaignForm.ts';
 export { campaigns } from './campaigns.ts';

@@ -39,6 +39,7 @@ export const keys = {
       runBilling: 'invoices and payments of a month',
       updatePayment: 'payments marked as paid',
       changePaymentDetails: 'payment details',
+      changeBillingDetails: 'billing details',
       changeAgency: 'the agency’s own facts',
       invitePeople: 'people and their levels',
     },

@@ -32,6 +32,7 @@ export const mail = {
     applicationAccepted: 'Application accepted',
     applicationRefused: 'Application refused',
     paymentDetailsChanged: 'Payment details changed',
+    billingDetailsChanged: 'Billing details changed',
     notice: 'Notice',
     digest: 'Digest',
   } satisfies Record<MailKind, string>,

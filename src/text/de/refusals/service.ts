@@ -139,6 +139,7 @@ export const service = {
   'contact.importRefused': ({ count }) =>
     `${count === 1 ? 'Eine Zeile lässt' : `${count} Zeilen lassen`} sich nicht anlegen, also wurde nichts angelegt. Prüfen Sie die Tabelle noch einmal.`,
   'contact.paymentDetails': 'Nur ein Publisher hat Zahlungsdaten.',
+  'contact.billingDetails': 'Nur ein Advertiser hat Rechnungsdaten.',
   'relation.none': 'Diese Partnerschaft gibt es nicht.',
   'relation.publisherOnly': 'Auf Kampagnen bewirbt sich ein Publisher, oder sein Account-Manager für ihn.',
   'relation.there': 'Der Publisher ist schon in dieser Kampagne oder hat sich beworben.',

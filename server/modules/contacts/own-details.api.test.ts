@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BillingDetails } from '#contract/billing-details';
 import type { PaymentDetails } from '#contract/payment-details';
+import type { MailKind } from '#contract/mail';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** How a publisher is paid, seen and changed by its own people. */
+/** How a publisher is paid and an advertiser is billed, seen and changed by their own people. */
 
 let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
@@ -21,21 +23,21 @@ const read = async () => {
   return answer.json<PaymentDetails>();
 };
 const change = (body: object, of = path) => callers.publisher.send('PUT', of, body, callers.publisher.own);
-const mails = async () =>
+const mails = async (kind: MailKind = 'paymentDetailsChanged') =>
   (
     await network.deps.db
       .selectFrom('outbox')
-      .where('kind', '=', 'paymentDetailsChanged')
+      .where('kind', '=', kind)
       .orderBy('id')
       .select(['to_address', 'data'])
       .execute()
   ).map(({ to_address, data }) => [to_address, (JSON.parse(data) as { bank: boolean; by: string }).bank]);
-const actions = async () =>
+const actions = async (of: Caller = callers.publisher) =>
   (
     await network.deps.db
       .selectFrom('audit_event')
       .where('subject_kind', '=', 'contact')
-      .where('subject_id', '=', String(callers.publisher.own.contactId))
+      .where('subject_id', '=', String(of.own.contactId))
       .orderBy('id')
       .select(['action', 'before', 'after'])
       .execute()
@@ -83,4 +85,40 @@ test('people who are no admins read alone; advertisers and the agency have none'
   expect((await advertiser.get(path, advertiser.own)).statusCode).toBe(403);
   expect((await manager.get(path, agency)).statusCode).toBe(403);
   expect((await manager.get(path, publisher.own)).statusCode).toBe(200);
+});
+
+const billing = '/api/billing-details';
+
+test('an advertiser’s admin changes company, address and VAT number; its people read them', async () => {
+  const { publisher, advertiser, manager } = callers;
+  const before = (await advertiser.get(billing)).json<BillingDetails>();
+  const body = { companyName: 'Harbour & Vale Ltd', address: '4 Quay Street', vatNumber: 'GB987654321' };
+  const changed = await advertiser.send('PUT', billing, { revision: before.revision, ...body });
+  expect(changed.json(), changed.body).toEqual({ ...before, ...body, revision: before.revision + 1 });
+  const [event] = await actions(advertiser);
+  expect(event!.action).toBe('contact.changed');
+  expect(JSON.parse(event!.after!)).toEqual(body);
+  expect(await mails('billingDetailsChanged')).toHaveLength(1);
+  await advertiser.send('PUT', billing, { revision: before.revision + 1, ...body });
+  expect(await mails('billingDetailsChanged')).toHaveLength(1);
+
+  const late = await advertiser.send('PUT', billing, { revision: before.revision, ...body, companyName: 'Late Ltd' });
+  expect([late.statusCode, late.json().refusal.key]).toEqual([409, 'contact.changed']);
+  const bad = await advertiser.send('PUT', billing, { revision: 9, ...body, companyName: '', vatNumber: '?' });
+  expect(bad.json<{ errors: { path: string }[] }>().errors.map((one) => one.path)).toEqual([
+    'body.companyName',
+    'body.vatNumber',
+  ]);
+  const { id } = advertiser.membership;
+  const level = async (to: 'member' | 'admin') => {
+    await network.deps.db.updateTable('membership').set({ level: to }).where('id', '=', id).execute();
+    network.deps.sessions.forget();
+  };
+  await level('member');
+  expect((await advertiser.get(billing)).json()).toMatchObject(body);
+  expect((await advertiser.send('PUT', billing, { revision: 9, ...body })).statusCode).toBe(403);
+  await level('admin');
+  expect((await publisher.get(billing)).statusCode).toBe(403);
+  expect((await manager.get(billing, agency)).statusCode).toBe(403);
+  expect((await manager.get(billing, advertiser.own)).json()).toMatchObject(body);
 });
