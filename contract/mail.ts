@@ -124,6 +124,9 @@ export const sendMailAgain = endpoint({
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
+/** Days of which trouble with mail of sign-ins is told. */
+export const TROUBLE_DAYS = 7;
+
 export const getMailServer = endpoint({
   id: 'getMailServer',
   method: 'GET',
@@ -131,7 +134,15 @@ export const getMailServer = endpoint({
   access: 'manager',
   level: 'admin',
   tag: 'Mail',
-  summary: 'Whether a mail server is set, and the sender of all mail',
+  summary: 'Whether a mail server is set, the sender of all mail, and trouble with mail of sign-ins',
+  description:
+    'Mail about a person’s own sign-in (a new password, another address, a new device) is shown to nobody else. ' +
+    '`signInTrouble` says how many of the last 7 days did not get through, and why the newest of them did not; null ' +
+    'when all did.',
   query: z.object({ agencyId: p.id }),
-  reply: z.object({ configured: z.boolean(), sender: z.nullable(s) }),
+  reply: z.object({
+    configured: z.boolean(),
+    sender: z.nullable(s),
+    signInTrouble: z.nullable(z.object({ mails: z.int(), why: z.enum(mailTroubles) })),
+  }),
 });

@@ -47,13 +47,24 @@ test('without a mail server the page says so, and the link can be copied', async
   await openApp('manager', '/1/0/mail/7', {
     listMails: [unsent],
     getMail: unsent,
-    getMailServer: { configured: false, sender: null },
+    getMailServer: { configured: false, sender: null, signInTrouble: null },
   });
   await expect.element(detail().getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expect.element(detail().getByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
   await detail().getByRole('button', { name: 'Close' }).first().click();
   await expect.element(page.getByText(/^No mail server is set/)).toBeVisible();
   await expect.element(page.getByText('ann@example.com').first()).toBeVisible();
+});
+
+test('mail of sign-ins that did not get through is told, without its receivers', async () => {
+  const signInTrouble = { mails: 2, why: 'unreachable' } as const;
+  await openApp('manager', '/1/0/mail', {
+    listMails: [],
+    getMailServer: { configured: true, sender: 'mail@partnerdeck.test', signInTrouble },
+  });
+  await expect
+    .element(page.getByText(/^2 mails of the last 7 days about sign-ins.*\(The mail server cannot be reached\)/))
+    .toBeVisible();
 });
 
 test('choices of notices are sent as they are chosen', async () => {

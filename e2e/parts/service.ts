@@ -168,7 +168,7 @@ export class Service {
       listAccounts: [publisher],
       getMe: this.me,
       signIn: this.me,
-      getMailServer: { configured: true, sender: 'Partnerdeck <mail@partnerdeck.test>' },
+      getMailServer: { configured: true, sender: 'Partnerdeck <mail@partnerdeck.test>', signInTrouble: null },
       getNoticeChoices: choices,
       saveNoticeChoices: choices,
       getLastSeen: { list: 'conversions', seenAt: null },

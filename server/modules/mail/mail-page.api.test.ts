@@ -47,6 +47,7 @@ describe('without a mail server', () => {
     expect((await manager.get('/api/mail-server', { agencyId: 1 })).json()).toEqual({
       configured: false,
       sender: null,
+      signInTrouble: null,
     });
   });
 
@@ -128,7 +129,21 @@ describe('with a mail server', () => {
     expect((await manager.get('/api/mail-server', { agencyId: 1 })).json()).toEqual({
       configured: true,
       sender: 'Partnerdeck <mail@partnerdeck.test>',
+      signInTrouble: null,
     });
+  });
+
+  test('mail of a sign-in that did not get through is told by number and cause, for seven days', async () => {
+    const server = async () => (await manager.get('/api/mail-server', { agencyId: 1 })).json();
+    smtp.answers.receiver = () => 550;
+    const id = await queued(network, 'stranger@example.com');
+    await expect.poll(server, { timeout: 15_000 }).toMatchObject({ signInTrouble: { mails: 1, why: 'refused' } });
+    smtp.answers.receiver = () => undefined;
+    expect(JSON.stringify(await server())).not.toContain('stranger');
+    expect((await manager.get(`/api/mails/${id}`, { agencyId: 1 })).statusCode).toBe(404);
+    clock = new Date(NOW.getTime() + 8 * 86_400_000);
+    expect(await server()).toMatchObject({ signInTrouble: null });
+    clock = NOW;
   });
 
   test('the list filters and sorts', async () => {

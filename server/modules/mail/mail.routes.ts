@@ -1,4 +1,4 @@
-import { resendable, type MailDetail, type MailRow, type MailTrouble } from '#contract/mail';
+import { resendable, TROUBLE_DAYS, type MailDetail, type MailRow, type MailTrouble } from '#contract/mail';
 import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import { listing } from '#server/db/listing';
@@ -11,7 +11,11 @@ import type { HandlersOf } from '#server/http/mount';
 import { linkIn, withoutLink } from '#server/domain/mail-links';
 import { written } from '#server/mail/layout';
 import { letterOf } from '#server/mail/letters';
-import { countMails, mailOf, mailRows, type MailRecord } from './mail.store.ts';
+import { countMails, mailOf, mailRows, troubledSignInMails, type MailRecord } from './mail.store.ts';
+
+const DAY_MS = 86_400_000;
+
+const troubleOf = (lastError: string) => JSON.parse(lastError) as MailTrouble;
 
 function rowOf(record: MailRecord): MailRow {
   return {
@@ -24,7 +28,7 @@ function rowOf(record: MailRecord): MailRow {
     attempts: record.attempts,
     nextTryAt: record.state === 'queued' ? record.next_try_at.toISOString() : null,
     sentAt: record.sent_at?.toISOString() ?? null,
-    trouble: record.last_error === null ? null : (JSON.parse(record.last_error) as MailTrouble),
+    trouble: record.last_error === null ? null : troubleOf(record.last_error),
   };
 }
 
@@ -83,10 +87,15 @@ export function mailHandlers({
       });
       return undefined;
     },
-    getMailServer: () => {
+    getMailServer: async () => {
+      const [newest, ...others] = await troubledSignInMails(db, new Date(now().getTime() - TROUBLE_DAYS * DAY_MS));
       const { name, address } = config.MAIL_FROM ?? { name: '', address: '' };
       const sender = name === '' ? address : `${name} <${address}>`;
-      return { configured: mail.configured, sender: mail.configured ? sender : null };
+      return {
+        configured: mail.configured,
+        sender: mail.configured ? sender : null,
+        signInTrouble: newest === undefined ? null : { mails: others.length + 1, why: troubleOf(newest).why },
+      };
     },
   };
 }

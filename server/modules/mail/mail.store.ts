@@ -49,3 +49,16 @@ export function countMails(db: Db, scope: Scope, query: MailQuery) {
 export function mailOf(db: Db, scope: Scope, id: number): Promise<MailRecord | undefined> {
   return mails(db, scope).where('id', '=', id).selectAll().executeTakeFirst();
 }
+
+/** Errors of mails about sign-ins, which are of no agency, that were made since then and did not get through; newest first. */
+export async function troubledSignInMails(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('agency_id', 'is', null)
+    .where('created_at', '>=', since)
+    .where('state', 'in', ['queued', 'uncertain', 'bounced', 'failed'])
+    .orderBy('id', 'desc')
+    .select('last_error')
+    .execute();
+  return rows.flatMap(({ last_error }) => last_error ?? []);
+}

@@ -20,9 +20,11 @@ function Server() {
   const { agencyId } = useViewer();
   const { data } = useQuery(queryOf(getMailServer, { query: { agencyId } }));
   const server = data?.data;
+  const trouble = server?.signInTrouble;
   return (
-    <p className={s.server} data-missing={server?.configured === false || undefined} role="status">
-      {server && (server.sender === null ? t.mail.noServer : t.mail.sender(server.sender))}
+    <p className={s.server} data-trouble={server?.configured === false || Boolean(trouble) || undefined} role="status">
+      {server && (server.sender === null ? t.mail.noServer : t.mail.sender(server.sender))}{' '}
+      {trouble && <strong>{t.mail.signInTrouble(trouble.mails, t.mail.troubles[trouble.why])}</strong>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { Words } from '../words.ts';
-import { counted } from './locale.ts';
+import { counted, plural } from './locale.ts';
 
 export const mail = {
   title: 'Mail',
@@ -67,6 +67,8 @@ export const mail = {
   noServer:
     'Es ist kein Mailserver eingestellt: Mails werden aufbewahrt, nicht gesendet. Öffnen Sie eine, um ihren Link zu kopieren. Die Einstellung SMTP_URL nennt einen Server.',
   sender: (sender: string) => `Mails werden als ${sender} gesendet.`,
+  signInTrouble: (count: number, why: string) =>
+    `${counted(count, 'Mail', 'Mails')} der letzten 7 Tage zu Anmeldungen, etwa neuen Passwörtern, ${plural(count, 'kam', 'kamen')} nicht durch (${why}). An wen sie gehen, sieht niemand.`,
   subject: 'Betreff',
   sections: { state: 'Was aus ihr wurde', text: 'Text' },
   link: 'Link',
