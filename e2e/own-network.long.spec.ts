@@ -248,7 +248,8 @@ test('from an empty installation to people who work in it', async ({ page, serve
     }).toPass();
     await stranger.goto('/join/1/confirm?token=made-up');
     await stranger.getByRole('button', { name: 'Send the application' }).click();
-    await expect(stranger.getByRole('alert')).toContainText('Apply again for a new one');
+    await expect(stranger.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'Apply again' })).toBeVisible();
     await stranger.goto('/join/2');
     await expect(stranger.getByRole('heading', { name: 'This page is not open' })).toBeVisible();
     await page.goto('/1/0/applications');
