@@ -1,5 +1,6 @@
 /** A running batch of decisions: pause, resume, and retry of failed rows. */
 import { expect, type Page } from './fixtures.ts';
+import { check } from './deciding.ts';
 import { field, press } from './forms/form.ts';
 import { ask, home } from './network.ts';
 import { test } from './own-server.ts';
@@ -13,7 +14,7 @@ async function review(page: Page, most: number): Promise<void> {
   );
   await page.goto(`${home.advertiser}/conversions/validate`);
   await field(page, 'References or ids').fill(rows.map(({ conversionId }) => conversionId).join('\n'));
-  await press(page, 'Check what would change');
+  await check(page);
   await expect(page.getByText(`${rows.length} would change`)).toBeVisible();
 }
 

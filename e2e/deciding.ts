@@ -35,4 +35,8 @@ export const standStill = async (page: Page): Promise<void> =>
 /** Ends the time in which a decision can be taken back. Needs `page.clock.install()` before the page. */
 export const timeIsOver = (page: Page): Promise<void> => page.clock.fastForward(6500);
 
-export const check = (page: Page) => page.getByRole('button', { name: 'Check what would change' }).click();
+/** Has a table checked once its columns are there: they come with code of their own, above the button. */
+export async function check(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Check what would change' }).click();
+}

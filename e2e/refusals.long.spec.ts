@@ -1,6 +1,7 @@
 import { typedDay } from '#src/lib/typed-day.ts';
 /** Conflicts and limits: the server refuses, the page shows the reason, and no input is lost. */
 import { expect, mostUploadMb, test, type Page } from './fixtures.ts';
+import { check } from './deciding.ts';
 import { claimColumns } from './forms/claim.ts';
 import { dialog, field, press } from './forms/form.ts';
 import { choose, dock, text } from './forms/upload.ts';
@@ -99,6 +100,7 @@ test('advertiser: a batch that is too large for one request comes in pieces', as
   await page
     .getByLabel('Drop a CSV or Excel file here, or choose one')
     .setInputFiles({ name: 'v.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await press(page, 'Check what would change');
+  await expect(page.getByText('The table asks: reject 5,000')).toBeVisible();
+  await check(page);
   await expect(page.getByText('0 would change · 5,000 can’t be changed')).toBeVisible({ timeout: 60_000 });
 });

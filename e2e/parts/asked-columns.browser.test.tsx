@@ -1,8 +1,10 @@
 /** Columns of a pasted table that may mean two things are asked about, and nothing is decided before that is said. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import examples from '../../server/http/answers.generated.json';
 import { openApp } from './app.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const text = () => page.getByLabelText('References or ids', { exact: false }).first();
 
@@ -45,4 +47,24 @@ test('a quotation mark that swallows rows is said with the line in which it open
     'The table cannot be read: the quotation mark that opens a cell in line 2 closes 2 lines',
   );
   await expect.element(said.first()).toBeVisible();
+});
+
+test('a file is named while it is read, which takes as long as the disk', async () => {
+  await openApp('advertiser', '/1/100001/conversions/validate', {});
+  const disk = Promise.withResolvers<void>();
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function read(this: Blob) {
+    await disk.promise;
+    return new Response(this).arrayBuffer();
+  });
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['Order number,Status\nHA-1,approved'], 'd.csv', { type: 'text/csv' }));
+  const drop = page.getByLabelText('Drop a CSV or Excel file here, or choose one');
+  await expect.element(drop).toBeInTheDocument();
+  const input = drop.element() as HTMLInputElement;
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText('d.csv is being read …')).toBeVisible();
+  disk.resolve();
+  await expect.element(page.getByText('The table asks: approve 1')).toBeVisible();
+  await expect.element(page.getByText('d.csv is being read …')).not.toBeInTheDocument();
 });

@@ -31,6 +31,8 @@ export function TableText({ id, label, description, error, text, onText }: Table
   const { mostUploadMb } = useViewer();
   const [refused, setRefused] = useState<string | null>(null);
   const [offered, setOffered] = useState<Offered | null>(null);
+  /** Name of the file that is being read. */
+  const [reading, setReading] = useState<string | null>(null);
   const become = (next: string) => {
     setRefused(null);
     onText(next);
@@ -39,7 +41,9 @@ export function TableText({ id, label, description, error, text, onText }: Table
   const now = useRef(text);
   useEffect(() => void (now.current = text), [text]);
   const take = async (file: File) => {
+    setReading(file.name);
     const read = await readFile(file, mostUploadMb);
+    setReading(null);
     if ('refusal' in read) setRefused(read.refusal);
     else if (now.current.trim() === '') become(read.text);
     else setOffered({ name: file.name, text: read.text });
@@ -70,6 +74,9 @@ export function TableText({ id, label, description, error, text, onText }: Table
         />
       )}
       <FileDrop label={t.validate.drop} accept=".csv,.tsv,.txt,.xlsx,text/csv" onFile={(file) => void take(file)} />
+      <p className={classes.reading} role="status">
+        {reading !== null && t.validate.reading(reading)}
+      </p>
       {refused !== null && (
         <p className={classes.error} role="alert">
           {refused}

@@ -22,6 +22,7 @@ export const validate = {
   unreadable: (name: string) => `${name} konnte nicht gelesen werden.`,
   fileTooLarge: (most: string) => `Sie ist größer als ${most} MB: Teilen Sie sie auf.`,
   fileEmpty: 'Die Datei ist leer.',
+  reading: (name: string) => `${name} wird gelesen …`,
   replaceTitle: 'Vorhandenes ersetzen?',
   replaceWhy: (name: string) => `${name} tritt an die Stelle dessen, was Sie getippt oder eingefügt haben.`,
   replace: 'Ersetzen',

@@ -20,6 +20,7 @@ export const validate = {
   unreadable: (name: string) => `${name} could not be read.`,
   fileTooLarge: (most: string) => `It is larger than ${most} MB: split it.`,
   fileEmpty: 'The file is empty.',
+  reading: (name: string) => `${name} is being read …`,
   replaceTitle: 'Replace what is there?',
   replaceWhy: (name: string) => `${name} takes the place of what you have typed or pasted.`,
   replace: 'Replace',

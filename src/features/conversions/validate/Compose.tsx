@@ -1,13 +1,14 @@
 import { makeDecisionBatch } from '#contract/decisions';
 import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
-import { Suspense, useState, type SubmitEvent } from 'react';
+import { Suspense, useEffect, useState, type SubmitEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import { later } from '#src/first-view/later.tsx';
+import { useSettled } from '#src/first-view/use-settled.ts';
 import { Loading, Unsent } from '#src/ui/states.tsx';
 import { Decision, ReasonOfTable } from './Decision.tsx';
 import { sizeOf, type Pick } from './pick.ts';
@@ -33,6 +34,11 @@ interface ComposeProps {
 /** Conversions and their new state, which the service then checks. A failed check keeps the input. */
 export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
   const viewer = useViewer();
+  const settled = useSettled();
+  // Code that came only with the table would move the button away from under a press.
+  useEffect(() => {
+    if (settled) void Columns.load();
+  }, [settled]);
   const typed = useTyped(pick, draft);
   const { text, named, table, decides, wish, proposal, problems } = typed;
   const [tried, setTried] = useState(false);
