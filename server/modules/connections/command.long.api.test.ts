@@ -29,6 +29,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Makes the command busy with something else for ten seconds once it has connected, so that nothing is in time. */
+const busyOnceConnected = `data:text/javascript,${encodeURIComponent(`
+  const write = process.stderr.write.bind(process.stderr);
+  const busy = (times) => {
+    for (const until = Date.now() + 2500; Date.now() < until; );
+    if (times > 1) setTimeout(busy, 0, times - 1);
+  };
+  process.stderr.write = (...said) => {
+    if (String(said[0]).includes('is connected')) setTimeout(busy, 0, 4);
+    return write(...said);
+  };
+`)}`;
+
 const connections = async (home: TestNetwork) => home.deps.db.selectFrom('connection').selectAll().execute();
 
 describe('the command', () => {
@@ -109,7 +122,7 @@ testOfSessions(
     const { SESSION_SECRET } = testConfig(database.settings);
     const settings = { ...database.settings, SESSION_SECRET, ALLOW_PRIVATE_NETWORKS: '1', DEMO_TODAY: '2026-03-15' };
     const env = { PATH: process.env['PATH'], PORT: String(await freePort()), DEMO_CONVERSIONS: '0', ...settings };
-    const { stderr } = await run(process.execPath, ['server/connect.ts', ...args], { env });
+    const { stderr } = await run(process.execPath, ['--import', busyOnceConnected, 'server/connect.ts', ...args], { env });
     expect(stderr).toContain('Alone is connected: /n/');
     expect(stderr).not.toContain(account.key);
     const home = await startNetwork({ ALLOW_PRIVATE_NETWORKS: '1' }, undefined, () => NOW, database);
