@@ -1,26 +1,12 @@
 import * as z from 'zod/mini';
-import { contactBody } from './contacts.ts';
+import { ownCompany, ownCompanyBody } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
 /** To whom an advertiser's invoices are made out: what its own people see and change. */
 
-const s = z.string();
-const ns = z.nullable(s);
-
-/**
- * Billing details of an advertiser. The agency sets `vatRate` (per cent), and `termsDays`, the days in which an invoice
- * is paid: null for as many as on the last one.
- */
-const billingDetails = z.object({
-  companyName: s,
-  address: ns,
-  vatNumber: ns,
-  vatRate: s,
-  currency: s,
-  termsDays: z.nullable(z.int()),
-  revision: z.int(),
-});
+/** Billing details of an advertiser. The agency sets `termsDays`, the days to pay; null for as many as last time. */
+const billingDetails = z.object({ ...ownCompany, termsDays: z.nullable(z.int()) });
 export type BillingDetails = z.output<typeof billingDetails>;
 
 const common = {
@@ -40,9 +26,6 @@ export const getBillingDetails = endpoint({
   description: 'Only an advertiser has billing details (403 for others).',
 });
 
-const { companyName, address, vatNumber } = contactBody.shape;
-export const billingDetailsBody = z.strictObject({ revision: z.int(), companyName, address, vatNumber });
-
 export const changeBillingDetails = endpoint({
   ...common,
   id: 'changeBillingDetails',
@@ -53,6 +36,6 @@ export const changeBillingDetails = endpoint({
   description:
     '`revision` is the one that was read; 409 when somebody has changed it since. Invoices that are not sent yet are ' +
     'made out to the new company; the admins hear by mail.',
-  body: billingDetailsBody,
+  body: ownCompanyBody,
   failures: ['CONFLICT'],
 });

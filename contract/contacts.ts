@@ -85,6 +85,20 @@ const fields = {
 export const contactBody = z.strictObject(fields);
 export type ContactBody = z.output<typeof contactBody>;
 
+/** The company that an account's documents name, as its own people see it; the agency sets `vatRate` (per cent). */
+export const ownCompany = {
+  companyName: s,
+  address: z.nullable(s),
+  vatNumber: z.nullable(s),
+  vatRate: s,
+  currency: s,
+  revision: n,
+};
+
+const { companyName, address, vatNumber } = fields;
+/** What an account's own admins change of its company. */
+export const ownCompanyBody = z.strictObject({ revision: n, companyName, address, vatNumber });
+
 export const newContactBody = z.strictObject({ kind: p.choice(...contactKinds), ...fields });
 export type NewContact = z.output<typeof newContactBody>;
 

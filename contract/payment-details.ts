@@ -1,27 +1,21 @@
 import * as z from 'zod/mini';
-import { bankBody, contactBody } from './contacts.ts';
+import { bankBody, contactBody, ownCompany, ownCompanyBody } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
 /** How a publisher is paid: what its own people see and change. */
 
 const s = z.string();
-const ns = z.nullable(s);
 
 /**
  * Payment details of a publisher. `bank` is masked and null until it is given. Payments below `minimumPayment`, in the
- * account's currency, wait until there is more. The agency sets `paymentType` and `vatRate` (per cent).
+ * account's currency, wait until there is more. The agency sets `paymentType`.
  */
 const paymentDetails = z.object({
-  companyName: s,
-  address: ns,
-  vatNumber: ns,
-  vatRate: s,
-  currency: s,
+  ...ownCompany,
   paymentType: s,
-  minimumPayment: ns,
+  minimumPayment: z.nullable(s),
   bank: z.nullable(z.object({ accountName: s, iban: s, bic: s, updatedAt: p.at })),
-  revision: z.int(),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
@@ -42,13 +36,9 @@ export const getPaymentDetails = endpoint({
   description: 'Only a publisher has payment details (403 for others).',
 });
 
-const { companyName, address, vatNumber, minimumPayment } = contactBody.shape;
 export const paymentDetailsBody = z.strictObject({
-  revision: z.int(),
-  companyName,
-  address,
-  vatNumber,
-  minimumPayment,
+  ...ownCompanyBody.shape,
+  minimumPayment: contactBody.shape.minimumPayment,
 });
 
 export const changePaymentDetails = endpoint({

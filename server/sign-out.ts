@@ -2,7 +2,8 @@
 import './owner-only.ts';
 import { messageOf } from '#server/failure';
 import { ConfigError, readConfig } from './config.ts';
-import { endSessionsOf } from './modules/access/sessions.store.ts';
+import { signedUpAt } from './modules/access/personal-data.store.ts';
+import { endAllSessions } from './modules/access/sessions.store.ts';
 import { openStored } from './stored.ts';
 
 /** `npm run sign-out -- <email>|--everybody`: ends sessions when there is no page for it, such as after a leak. */
@@ -18,8 +19,9 @@ trusted devices stay. With a database file, stop the server first.`;
 async function main(email: string | undefined): Promise<void> {
   const database = await openStored(readConfig(process.env));
   try {
-    const ended = await endSessionsOf(database.db, email);
-    if (ended === undefined) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
+    const person = email === undefined ? undefined : await signedUpAt(database.db, email);
+    if (email !== undefined && !person) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
+    const ended = await endAllSessions(database.db, person?.id);
     process.stderr.write(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.\n`);
   } finally {
     await database.close();

@@ -63,8 +63,10 @@ test('a file is named while it is read, which takes as long as the disk', async 
   const input = drop.element() as HTMLInputElement;
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(page.getByText('d.csv is being read …')).toBeVisible();
+  await expect.element(page.getByLabelText('d.csv is being read …')).toBeInTheDocument();
+  await expect.element(page.getByRole('status').filter({ hasText: 'd.csv is being read …' })).toBeInTheDocument();
   disk.resolve();
   await expect.element(page.getByText('The table asks: approve 1')).toBeVisible();
   await expect.element(page.getByText('d.csv is being read …')).not.toBeInTheDocument();
+  await expect.element(drop).toBeInTheDocument();
 });

@@ -31,8 +31,8 @@ export function TableText({ id, label, description, error, text, onText }: Table
   const { mostUploadMb } = useViewer();
   const [refused, setRefused] = useState<string | null>(null);
   const [offered, setOffered] = useState<Offered | null>(null);
-  /** Name of the file that is being read. */
-  const [reading, setReading] = useState<string | null>(null);
+  /** The file that is being read, the last one of several. */
+  const [reading, setReading] = useState<File | null>(null);
   const become = (next: string) => {
     setRefused(null);
     onText(next);
@@ -41,13 +41,15 @@ export function TableText({ id, label, description, error, text, onText }: Table
   const now = useRef(text);
   useEffect(() => void (now.current = text), [text]);
   const take = async (file: File) => {
-    setReading(file.name);
+    setReading(file);
     const read = await readFile(file, mostUploadMb);
-    setReading(null);
+    setReading((last) => (last === file ? null : last));
     if ('refusal' in read) setRefused(read.refusal);
     else if (now.current.trim() === '') become(read.text);
     else setOffered({ name: file.name, text: read.text });
   };
+  // In the place of what is there otherwise, so that nothing moves.
+  const isRead = reading === null ? undefined : t.validate.reading(reading.name);
   return (
     <div className={classes.field}>
       {text.length > MOST_SHOWN ? (
@@ -73,9 +75,13 @@ export function TableText({ id, label, description, error, text, onText }: Table
           onPaste={(event) => pasteLong(event, become)}
         />
       )}
-      <FileDrop label={t.validate.drop} accept=".csv,.tsv,.txt,.xlsx,text/csv" onFile={(file) => void take(file)} />
-      <p className={classes.reading} role="status">
-        {reading !== null && t.validate.reading(reading)}
+      <FileDrop
+        label={isRead ?? t.validate.drop}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onFile={(file) => void take(file)}
+      />
+      <p className="visually-hidden" role="status">
+        {isRead}
       </p>
       {refused !== null && (
         <p className={classes.error} role="alert">

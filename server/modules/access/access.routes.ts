@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { personOf } from '#server/domain/people.store';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
-import { grantsOf, personIn } from './access.store.ts';
+import { grantsOf } from './access.store.ts';
 import { deviceOf, deviceText } from './device.ts';
 import { ask, homeOf } from './library.routes.ts';
 import { logAbout } from './log.ts';
@@ -32,24 +33,22 @@ interface Ending {
 
 /** Signing in and out, and sessions. */
 export function accessHandlers(deps: Deps): HandlersOf<Ids> {
-  const sessionsNow = async ({ id }: Pick<Principal, 'id'>) => {
+  const sessionsNow = async ({ id }: Person) => {
     const { db } = await homeOf(deps);
     return sessionsOf(db, id, new Date(), idleSince(deps));
   };
+  /** Ends sessions, by default the caller's own. */
   const end = async (
-    of: Person,
+    { principal, request }: Ending,
     sessions: readonly Pick<StoredSession, 'id'>[],
-    by: Ending,
+    of: Person = principal,
   ): Promise<StoredSession[]> => {
     const { db } = await homeOf(deps);
-    const ended = await endSessions(
-      db,
-      of.id,
-      sessions.map(({ id }) => id),
-    );
+    const ids = sessions.map(({ id }) => id);
+    const ended = await endSessions(db, of.id, ids);
     for (const { user_agent, ip_address } of ended) {
       const before = { device: deviceText(user_agent), address: ip_address };
-      await logAbout(deps, of, 'session.ended', { before, after: { endedFrom: by.request.ip }, actor: by.principal });
+      await logAbout(deps, of, 'session.ended', { before, after: { endedFrom: request.ip }, actor: principal });
     }
     return ended;
   };
@@ -86,20 +85,21 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
         ...deviceOf(session.user_agent),
       })),
     revokeSession: async ({ params, principal, request }) => {
-      const ended = await end(principal, [params], { principal, request });
+      const ended = await end({ principal, request }, [params]);
       if (ended.length === 0) throw new Failure('NOT_FOUND', refusal('access.noSession'));
       return undefined;
     },
     revokeOtherSessions: async ({ principal, request }) => {
       const others = (await sessionsNow(principal)).filter(({ id }) => id !== principal.sessionId);
-      await end(principal, others, { principal, request });
+      await end({ principal, request }, others);
       return undefined;
     },
     endPersonSessions: async ({ scope, params, principal, request }) => {
-      const person = await personIn(deps.db, scope, params.membershipId);
-      if (!person) throw new Failure('NOT_FOUND', refusal('people.none'));
+      const found = await personOf(deps.db, scope, params.membershipId);
+      if (!found) throw new Failure('NOT_FOUND', refusal('people.none'));
+      const person = { id: found.user_id, name: found.name };
       await checkWithin(scope, person);
-      await end(person, await sessionsNow(person), { principal, request });
+      await end({ principal, request }, await sessionsNow(person), person);
       return undefined;
     },
   };

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Membership } from '#contract/access';
 import { extraNames } from '#contract/extra-names';
 import type { Database } from '#server/db/schema.generated';
-import { scoped, type Scope } from '#server/db/scope';
 import type { Grant } from '#server/http/principal';
 
 /** A user's memberships, oldest first. */
@@ -62,21 +61,6 @@ export async function grantsOf(db: Kysely<Database>, userId: string): Promise<Gr
     .where('ended_at', 'is', null)
     .select(['id as membershipId', 'role', 'level', 'agency_id as agencyId', 'contact_id as contactId'])
     .execute();
-}
-
-/** The person of a membership of the account itself, or of the agency itself. */
-export function personIn(
-  db: Kysely<Database>,
-  scope: Scope,
-  membershipId: number,
-): Promise<{ id: string; name: string } | undefined> {
-  return scoped(db, scope, 'people')
-    .selectFrom('people')
-    .where('contact_id', '=', scope.contactId)
-    .where('ended_at', 'is', null)
-    .where('id', '=', membershipId)
-    .select(['user_id as id', 'name'])
-    .executeTakeFirst();
 }
 
 /** Whether a user belongs to an account of a network now, and whether to one before. */

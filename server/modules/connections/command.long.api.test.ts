@@ -122,7 +122,9 @@ testOfSessions(
     const { SESSION_SECRET } = testConfig(database.settings);
     const settings = { ...database.settings, SESSION_SECRET, ALLOW_PRIVATE_NETWORKS: '1', DEMO_TODAY: '2026-03-15' };
     const env = { PATH: process.env['PATH'], PORT: String(await freePort()), DEMO_CONVERSIONS: '0', ...settings };
-    const { stderr } = await run(process.execPath, ['--import', busyOnceConnected, 'server/connect.ts', ...args], { env });
+    const { stderr } = await run(process.execPath, ['--import', busyOnceConnected, 'server/connect.ts', ...args], {
+      env,
+    });
     expect(stderr).toContain('Alone is connected: /n/');
     expect(stderr).not.toContain(account.key);
     const home = await startNetwork({ ALLOW_PRIVATE_NETWORKS: '1' }, undefined, () => NOW, database);

@@ -21,6 +21,7 @@ import {
   withdrawSentBy,
   type InvitationRow,
 } from '#server/domain/invitations.store';
+import { peopleOf, personOf, type PersonRow } from '#server/domain/people.store';
 import { Failure } from '#server/failure';
 import { MOST_INVITATIONS, waitToInvite, waitToMail } from '#server/mail/limits';
 import type { HandlersOf } from '#server/http/mount';
@@ -33,15 +34,12 @@ import {
   invitationByCode,
   invitationById,
   isAcceptedBy,
-  peopleOf,
-  personOf,
   setLevel,
   userByEmail,
   userById,
   waitingInvitations,
   withdraw,
   withTwoFactor,
-  type PersonRow,
 } from './people.store.ts';
 
 type Ids =

@@ -5,38 +5,9 @@ import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { namesIn, newAccountManager } from '#server/domain/own-network.store';
 import { hashOfCode, type InvitationRow } from '#server/domain/invitations.store';
+import type { PersonRow } from '#server/domain/people.store';
 
 type Db = Kysely<Database>;
-
-/** Membership, name and address of somebody who belongs to the account. */
-export interface PersonRow {
-  id: number;
-  user_id: string;
-  name: string;
-  email: string;
-  level: Level;
-  created_at: Date;
-  seen_at: Date | null;
-}
-
-/** The people who belong to the account itself, or to the agency itself. */
-const own = (db: Db, scope: Scope) =>
-  scoped(db, scope, 'people')
-    .selectFrom('people')
-    .where('people.contact_id', '=', scope.contactId)
-    .where('people.ended_at', 'is', null);
-
-export function peopleOf(db: Db, scope: Scope): Promise<PersonRow[]> {
-  return own(db, scope)
-    .select(['id', 'user_id', 'name', 'email', 'level', 'created_at', 'seen_at'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-}
-
-export async function personOf(db: Db, scope: Scope, id: number): Promise<PersonRow | undefined> {
-  return (await peopleOf(db, scope)).find((one) => one.id === id);
-}
 
 export async function setLevel(db: Transaction<Database>, id: number, level: Level): Promise<void> {
   await db.updateTable('membership').set({ level }).where('id', '=', id).execute();

@@ -1,28 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  billingDetailsBody,
-  changeBillingDetails,
-  getBillingDetails,
-  type BillingDetails as Details,
-} from '#contract/billing-details';
+import { changeBillingDetails, getBillingDetails } from '#contract/billing-details';
+import { ownCompanyBody } from '#contract/contacts';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
-import { TextAreaField, TextField } from '#src/form/fields.tsx';
-import { FormButtons } from '#src/form/FormButtons.tsx';
-import { FormFailure } from '#src/form/FormFailure.tsx';
-import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
-import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { Facts } from '#src/ui/Facts.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import classes from './account.module.css';
+import { OwnDetailsForm } from './OwnDetailsForm.tsx';
 
 const words = t.billingDetails;
-const { columns: c, fields: f } = t.contacts;
+const { columns: c } = t.contacts;
 
 /** To whom the advertiser's invoices are made out; its admins change it. */
 export default function BillingDetails() {
@@ -67,43 +58,19 @@ export default function BillingDetails() {
       <p role="status" className={classes.sent}>
         {changed && words.changed}
       </p>
-      {isOpen && <DetailsForm details={details} onDone={done} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-const labels = { companyName: c.companyName, address: f.address, vatNumber: f.vatNumber };
-
-interface FormProps {
-  details: Details;
-  onDone: () => Promise<void>;
-  onClose: () => void;
-}
-
-function DetailsForm({ details, onDone, onClose }: FormProps) {
-  const viewer = useViewer();
-  const { revision, companyName, address, vatNumber } = details;
-  const start = { revision, companyName, address: address ?? '', vatNumber: vatNumber ?? '' };
-  const { form, onSubmit, failure, unsaved } = useContractForm(billingDetailsBody, start, async (body) => {
-    await call(changeBillingDetails, { query: scopeOf(viewer), body });
-    await onDone();
-  });
-  const { close, guard } = useGuardedClose(unsaved, onClose);
-  return (
-    <Dialog title={words.change} onClose={close}>
-      <form onSubmit={onSubmit} noValidate className={classes.steps}>
-        <FormFailure form={form} title={words.changeFailed} failure={failure} labels={labels} />
-        <TextField form={form} name="companyName" label={labels.companyName} autoComplete="organization" />
-        <TextAreaField form={form} name="address" label={labels.address} rows={2} />
-        <TextField form={form} name="vatNumber" label={labels.vatNumber} autoComplete="off" />
-        <FormButtons
-          send={t.contacts.save}
-          busy={form.formState.isSubmitting}
-          disabled={!form.formState.isDirty}
-          onCancel={close}
+      {isOpen && (
+        <OwnDetailsForm
+          title={words.change}
+          failed={words.changeFailed}
+          body={ownCompanyBody}
+          start={details}
+          onSend={async (body) => {
+            await call(changeBillingDetails, { query: scopeOf(viewer), body });
+            await done();
+          }}
+          onClose={() => setIsOpen(false)}
         />
-      </form>
-      {guard}
-    </Dialog>
+      )}
+    </>
   );
 }

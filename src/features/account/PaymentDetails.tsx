@@ -14,20 +14,15 @@ import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
 import { nextPaymentQuery, NextPaymentText } from '#src/documents/NextPayment.tsx';
-import { TextAreaField, TextField } from '#src/form/fields.tsx';
-import { FormButtons } from '#src/form/FormButtons.tsx';
-import { FormFailure } from '#src/form/FormFailure.tsx';
-import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
-import { useContractForm } from '#src/form/use-contract-form.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { Facts } from '#src/ui/Facts.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import classes from './account.module.css';
+import { OwnDetailsForm } from './OwnDetailsForm.tsx';
 
 const words = t.paymentDetails;
-const { columns: c, fields: f, bank: b } = t.contacts;
+const { columns: c, bank: b } = t.contacts;
 
 /** How the publisher is paid; its admins change it. */
 export default function PaymentDetails() {
@@ -91,7 +86,19 @@ export default function PaymentDetails() {
           onClose={close}
         />
       )}
-      {open === 'details' && <DetailsForm details={details} onDone={done} onClose={close} />}
+      {open === 'details' && (
+        <OwnDetailsForm
+          title={words.change}
+          failed={words.changeFailed}
+          body={paymentDetailsBody}
+          start={details}
+          onSend={async (body) => {
+            await call(changePaymentDetails, { query: scopeOf(viewer), body });
+            await done();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -107,59 +114,5 @@ function Next({ bank }: Pick<Details, 'bank'>) {
       <NextPaymentText payment={query.data.data} viewer={viewer} />
       <p>{bank ? words.goesTo(bank.accountName, bank.iban) : words.noBank}</p>
     </section>
-  );
-}
-
-const labels = {
-  companyName: c.companyName,
-  address: f.address,
-  vatNumber: f.vatNumber,
-  minimumPayment: f.minimumPayment,
-};
-
-interface FormProps {
-  details: Details;
-  onDone: () => Promise<void>;
-  onClose: () => void;
-}
-
-function DetailsForm({ details, onDone, onClose }: FormProps) {
-  const viewer = useViewer();
-  const start = {
-    revision: details.revision,
-    companyName: details.companyName,
-    address: details.address ?? '',
-    vatNumber: details.vatNumber ?? '',
-    minimumPayment: details.minimumPayment ?? '',
-  };
-  const { form, onSubmit, failure, unsaved } = useContractForm(paymentDetailsBody, start, async (body) => {
-    await call(changePaymentDetails, { query: scopeOf(viewer), body });
-    await onDone();
-  });
-  const { close, guard } = useGuardedClose(unsaved, onClose);
-  return (
-    <Dialog title={words.change} onClose={close}>
-      <form onSubmit={onSubmit} noValidate className={classes.steps}>
-        <FormFailure form={form} title={words.changeFailed} failure={failure} labels={labels} />
-        <TextField
-          form={form}
-          name="minimumPayment"
-          label={labels.minimumPayment}
-          description={words.minimumHelp}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField form={form} name="companyName" label={labels.companyName} autoComplete="organization" />
-        <TextAreaField form={form} name="address" label={labels.address} rows={2} />
-        <TextField form={form} name="vatNumber" label={labels.vatNumber} autoComplete="off" />
-        <FormButtons
-          send={t.contacts.save}
-          busy={form.formState.isSubmitting}
-          disabled={!form.formState.isDirty}
-          onCancel={close}
-        />
-      </form>
-      {guard}
-    </Dialog>
   );
 }

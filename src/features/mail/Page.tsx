@@ -22,9 +22,11 @@ function Server() {
   const server = data?.data;
   const trouble = server?.signInTrouble;
   return (
-    <p className={s.server} data-trouble={server?.configured === false || Boolean(trouble) || undefined} role="status">
-      {server && (server.sender === null ? t.mail.noServer : t.mail.sender(server.sender))}{' '}
-      {trouble && <strong>{t.mail.signInTrouble(trouble.mails, t.mail.troubles[trouble.why])}</strong>}
-    </p>
+    <div className={s.server} role="status">
+      <p data-trouble={server?.configured === false || undefined}>
+        {server && (server.sender === null ? t.mail.noServer : t.mail.sender(server.sender))}
+      </p>
+      {trouble && <p data-trouble>{t.mail.signInTrouble(trouble.mails, t.mail.troubles[trouble.why])}</p>}
+    </div>
   );
 }

@@ -68,7 +68,7 @@ export const mail = {
     'Es ist kein Mailserver eingestellt: Mails werden aufbewahrt, nicht gesendet. Öffnen Sie eine, um ihren Link zu kopieren. Die Einstellung SMTP_URL nennt einen Server.',
   sender: (sender: string) => `Mails werden als ${sender} gesendet.`,
   signInTrouble: (count: number, why: string) =>
-    `${counted(count, 'Mail', 'Mails')} der letzten 7 Tage zu Anmeldungen, etwa neuen Passwörtern, ${plural(count, 'kam', 'kamen')} nicht durch (${why}). An wen sie gehen, sieht niemand.`,
+    `${counted(count, 'Mail', 'Mails')} der letzten 7 Tage zu Anmeldungen, etwa neuen Passwörtern, ${plural(count, 'kam', 'kamen')} nicht durch. ${why}. An wen sie gehen, sieht niemand.`,
   subject: 'Betreff',
   sections: { state: 'Was aus ihr wurde', text: 'Text' },
   link: 'Link',

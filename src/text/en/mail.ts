@@ -67,7 +67,7 @@ export const mail = {
     'No mail server is set: mail is kept, not sent. Open one to copy its link. The setting SMTP_URL names a server.',
   sender: (sender: string) => `Mail is sent as ${sender}.`,
   signInTrouble: (count: number, why: string) =>
-    `${counted(count, 'mail', 'mails')} of the last 7 days about sign-ins, such as new passwords, did not get through (${why}). Whom they are for is shown to nobody.`,
+    `${counted(count, 'mail', 'mails')} of the last 7 days about sign-ins, such as new passwords, did not get through. ${why}. Whom they are for is shown to nobody.`,
   subject: 'Subject',
   sections: { state: 'What became of it', text: 'Text' },
   link: 'link',
