@@ -1,18 +1,24 @@
 /** Texts as the characters that a reader counts: a letter with its accents, an emoji of several parts. */
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+import { once } from './once.ts';
+
+const segmenter = once(() => new Intl.Segmenter('und', { granularity: 'grapheme' }));
+
+/** Each code unit is a character: the segmenter takes long to make, and most texts are such. */
+const PLAIN = /^[ -~]*$/;
 
 /** The characters of a text. */
-export const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+export const charactersOf = (text: string): string[] =>
+  PLAIN.test(text) ? Array.from(text) : Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 /** The longest beginning of a text that ends between two characters and is no larger than `most`. */
 export function beginningOf(text: string, most: number, sizeOf = (part: string) => part.length): string {
   if (sizeOf(text) <= most) return text;
   let [size, end] = [0, 0];
-  for (const { segment } of segmenter.segment(text)) {
-    size += sizeOf(segment);
+  for (const character of charactersOf(text)) {
+    size += sizeOf(character);
     if (size > most) break;
-    end += segment.length;
+    end += character.length;
   }
   return text.slice(0, end);
 }

@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import { fileColumns, VALIDATIONS } from './files.ts';
 import type { RejectionCode } from './conversion-updates.ts';
 import type { conversionStatuses } from './conversions.ts';
@@ -139,7 +140,7 @@ const currencyWords: Readonly<Record<string, string>> = {
   dollar: 'USD',
   dollars: 'USD',
 };
-const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const currencyCodes = once((): ReadonlySet<string> => new Set(Intl.supportedValuesOf('currency')));
 
 /** An addition behind the name of a column: in brackets, or as the sign or code of a currency. */
 const ADDITIONS = [
@@ -157,7 +158,7 @@ function unitIn(name: string): { of: string; currency: string } | undefined {
   for (const addition of ADDITIONS) {
     const [, of = '', unit = ''] = addition.exec(name.trim()) ?? [];
     const code = unit.toUpperCase();
-    const currency = currencyWords[unit.toLowerCase()] ?? (currencyCodes.has(code) ? code : undefined);
+    const currency = currencyWords[unit.toLowerCase()] ?? (currencyCodes().has(code) ? code : undefined);
     if (currency !== undefined) return { of, currency };
   }
   return undefined;

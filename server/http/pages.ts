@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Me } from '#contract/access';
 import { languages, type Language } from '#contract/languages';
-import { earlyScript, frameOf, inline, type Manifest } from './document.ts';
+import { filesAt, frameOf, inline, type Manifest } from './document.ts';
 import { languageOf } from './language.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
@@ -31,11 +31,12 @@ function selfContained(document: string): { page: string; hash: string } {
 interface Build {
   page: string;
   hash: string;
+  manifest: Manifest;
 }
 
 function readBuild(language: Language): Build {
   const manifest = JSON.parse(ofBuild(language, '.vite/manifest.json')) as Manifest;
-  return selfContained(ofBuild(language, 'index.html').replace('<!--early-->', () => earlyScript(manifest)));
+  return { ...selfContained(ofBuild(language, 'index.html')), manifest };
 }
 
 /** Headers that only documents need, and the tag that files which never change need not: less for each of forty files. */
@@ -99,7 +100,8 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
     const nonce = randomBytes(18).toString('base64');
     const boot = `<script type="application/json" id="boot" nonce="${nonce}">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));
-    const { page, hash } = documents.get(languageOf(request)) as Build;
+    const { page, hash, manifest } = documents.get(languageOf(request)) as Build;
+    const files = filesAt(manifest, me ? request.url : undefined);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -111,7 +113,11 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
           .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
       )
       .send(
-        page.replace('<!--boot-->', () => boot).replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
+        page
+          .replace('<!--early-->', () => files.first)
+          .replace('<!--boot-->', () => boot)
+          .replace('</head>', () => `${files.after}</head>`)
+          .replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
       );
   };
   app.get('/', document);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getBankAccount, putBankAccount, type ContactDetail } from '#contract/contacts';
 import { call } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Awaiting } from '#src/ui/states.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useFieldArray, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { ContactKind } from '#contract/contacts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { SelectField, TextAreaField, TextField } from '#src/form/fields.tsx';
 import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';

@@ -13,7 +13,8 @@ import {
 } from '#contract/contacts';
 import { call, CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { may, useViewer, type Viewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { may, type Viewer } from '#src/api/viewer.ts';
 import { later } from '#src/first-view/later.tsx';
 import { countryName } from '#src/lib/country.ts';
 import { formatMoney } from '#src/lib/money.ts';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { importContacts, MOST_IMPORTED, type ContactKind, type ImportedRow } from '#contract/contacts';
 import type { ReplyOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import { TableText } from '#src/form/TableText.tsx';

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { Me, Membership, Role } from '#contract/access';
 import { isChange, isConnected, levelOf, reaches, type Permission } from '#contract/endpoint';
 import type { GivenNames } from '#src/lib/extra-names.ts';
@@ -32,14 +31,6 @@ export interface Viewer {
   user: Me['user'];
   /** Names of the extra fields of conversions. */
   extraNames: GivenNames;
-}
-
-export const ViewerContext = createContext<Viewer | null>(null);
-
-export function useViewer(): Viewer {
-  const viewer = use(ViewerContext);
-  if (!viewer) throw new Error('useViewer is for pages below /:agencyId/:contactId');
-  return viewer;
 }
 
 /** The query of a link to conversions in a currency, as a list of at most one: nothing for the account's own. */

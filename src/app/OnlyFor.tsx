@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text/frame';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Empty, Forbidden } from '#src/ui/states.tsx';

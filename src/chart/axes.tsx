@@ -15,7 +15,7 @@ export const percent = figureFormat({ style: 'percent', maximumFractionDigits: 1
 
 /** Writes an axis' figures short: "1.25K", "0.05", "4.5 %". */
 export const short = (isPercent: boolean | undefined) => (value: number) =>
-  (isPercent ? percents : compact).format(value);
+  (isPercent ? percents : compact)().format(value);
 
 /** A name beside its bars: recharts breaks lines at spaces, and a bar has room for one. */
 const inOneLine = (label: string) => shortenTo(22)(label).replaceAll(' ', '\u00A0');

@@ -181,7 +181,7 @@ export function stepsOf({ series, points }: Chart) {
   const valueAt = ({ at }: Row) => points[at]?.values[one.key] ?? 0;
   const first = points[0]?.values[one.key] ?? 0;
   const texts = points.map(({ values, shown }) => {
-    const share = first > 0 ? ` · ${percent.format((values[one.key] ?? 0) / first)}` : '';
+    const share = first > 0 ? ` · ${percent().format((values[one.key] ?? 0) / first)}` : '';
     return `${shown[one.key] ?? ''}${share}`;
   });
   const text = { fontSize: 12, fill: 'var(--table-text)' };

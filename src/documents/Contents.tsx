@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DocumentConversions, DocumentOrder } from '#contract/documents';
-import { inCurrency, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { inCurrency } from '#src/api/viewer.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';

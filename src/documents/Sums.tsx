@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { phone } from '#src/ui/media.ts';

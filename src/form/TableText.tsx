@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatBytes, limitPassed } from '#src/lib/bytes.ts';
 import { textOfBytes } from '#src/lib/text-file.ts';
 import * as t from '#text';

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { locale } from '#text/locale';
 import { table } from '#text/table';
 
@@ -18,11 +19,13 @@ const zone = 'UTC';
 
 /** Shown for an instant that another network left out. */
 const UNKNOWN = '–';
-const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
-const dayOfYearFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' });
-const monthFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const dayFormat = once(
+  () => new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const dayOfYearFormat = once(() => new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' }));
+const monthFormat = once(() => new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', year: 'numeric' }));
+const timeFormat = once(() => new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }));
+const relativeFormat = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 function time(at: string): number {
   return Date.parse(at.length === 10 ? `${at}T00:00:00Z` : at);
@@ -41,23 +44,23 @@ export function isDay(text: string): boolean {
 /** "15 Mar 2026", for a day or an instant. */
 export function formatDay(at: string): string {
   const ms = time(at);
-  return Number.isNaN(ms) ? UNKNOWN : dayFormat.format(ms);
+  return Number.isNaN(ms) ? UNKNOWN : dayFormat().format(ms);
 }
 
 /** "15 Mar": a day whose year is plain from what stands beside it. */
-export const formatDayOfYear = (day: Day): string => dayOfYearFormat.format(time(day));
+export const formatDayOfYear = (day: Day): string => dayOfYearFormat().format(time(day));
 
 /** "Mar 2026", for a month as yyyy-mm. */
 export function formatMonth(month: string): string {
   const ms = time(`${month}-01`);
-  return Number.isNaN(ms) ? UNKNOWN : monthFormat.format(ms);
+  return Number.isNaN(ms) ? UNKNOWN : monthFormat().format(ms);
 }
 
 /** "15 Mar 2026, 09:30", in UTC; show the zone beside it. */
 export function formatInstant(at: string): string {
   const ms = time(at);
   if (Number.isNaN(ms)) return UNKNOWN;
-  return `${dayFormat.format(ms)}, ${timeFormat.format(ms)}`;
+  return `${dayFormat().format(ms)}, ${timeFormat().format(ms)}`;
 }
 
 /** Whether a range is all time. */
@@ -93,7 +96,7 @@ export function formatAgo(at: string, now: number = Date.now()): string {
   const passed = time(at) - now;
   if (Number.isNaN(passed)) return UNKNOWN;
   const step = steps.find(([, size]) => Math.abs(passed) >= size);
-  return step ? relativeFormat.format(Math.trunc(passed / step[1]), step[0]) : relativeFormat.format(0, 'second');
+  return step ? relativeFormat().format(Math.trunc(passed / step[1]), step[0]) : relativeFormat().format(0, 'second');
 }
 
 export const presets = [

@@ -65,7 +65,7 @@ describe('money', () => {
         expect(formatMoney(zero)).toBe('0.00');
         expect(formatMoney(zero, 'GBP')).toBe('£0.00');
         expect(rounded(zero, 2)).toBe('0.00');
-        expect(figureFormat({ maximumFractionDigits: 2 }).format(Number(zero))).toBe('0');
+        expect(figureFormat({ maximumFractionDigits: 2 })().format(Number(zero))).toBe('0');
       }),
     );
     expect([formatPercent('-0'), formatPercent('-0.00'), negate('0.00'), negate('-0.00')]).toEqual([

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { locale } from '#text/locale';
 
 /** Exact arithmetic on decimal text, without floats. */
@@ -86,9 +87,9 @@ export function quotient(amount: string, by: string, places: number): string | n
   return plain({ units, scale: places });
 }
 
-/** A format of figures. What rounds to zero is zero: it has no sign. */
+/** A format of figures, made when it is first asked for. What rounds to zero is zero: it has no sign. */
 export const figureFormat = (options: Intl.NumberFormatOptions = {}) =>
-  new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options });
+  once(() => new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }));
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -97,7 +98,7 @@ function formatOf(currency: string, places: number): Intl.NumberFormat {
   let format = formats.get(key);
   if (!format) {
     const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
-    format = figureFormat({ ...style, minimumFractionDigits: places, maximumFractionDigits: places });
+    format = figureFormat({ ...style, minimumFractionDigits: places, maximumFractionDigits: places })();
     formats.set(key, format);
   }
   return format;
@@ -111,12 +112,12 @@ export function formatMoney(amount: string, currency = '', places = 2): string {
   return formatOf(currency, places).format(plainDecimal(amount));
 }
 
+const rates = figureFormat({ maximumFractionDigits: 10 });
+
 /** "0.8310957": an exchange rate with all its decimals. */
-export function formatRate(rate: number): string {
-  return rate.toLocaleString(locale, { maximumFractionDigits: 10 });
-}
+export const formatRate = (rate: number): string => rates().format(rate);
+
+const percents = figureFormat({ style: 'percent', maximumFractionDigits: 6 });
 
 /** "7.5%" for "0.075" ("7,5 %" in German), up to six decimals. */
-export function formatPercent(share: string): string {
-  return figureFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(share));
-}
+export const formatPercent = (share: string): string => percents().format(Number(share));

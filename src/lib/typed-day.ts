@@ -1,12 +1,14 @@
+import { once } from '#contract/once';
 import { locale } from '#text/locale';
 import { isDay, type Day } from './day.ts';
 
 /** The names of each month in the page's language, long and short, without points. */
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  (['long', 'short'] as const).map((style) =>
-    plain(new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: style }).format(Date.UTC(2026, month, 1))),
-  ),
-);
+const monthNames = once(() => {
+  const styles = (['long', 'short'] as const).map(
+    (month) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month }),
+  );
+  return Array.from({ length: 12 }, (_, month) => styles.map((style) => plain(style.format(Date.UTC(2026, month, 1)))));
+});
 
 function plain(name: string): string {
   return name.toLocaleLowerCase(locale).replaceAll('.', '');
@@ -15,7 +17,7 @@ function plain(name: string): string {
 /** The number of a month from its number, its name or the first three letters of it; NaN for other texts. */
 function monthOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  const found = monthNames.findIndex((names) => names.some((name) => text.length >= 3 && name.startsWith(text)));
+  const found = monthNames().findIndex((names) => names.some((name) => text.length >= 3 && name.startsWith(text)));
   return found < 0 ? Number.NaN : found + 1;
 }
 

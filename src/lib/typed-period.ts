@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { table } from '#text/table';
 import {
   addDays,
@@ -44,10 +45,12 @@ const byName: ReadonlyMap<string, Preset> = new Map(
   ),
 );
 
-const monthNames = ['en', 'de'].map((language) => {
-  const long = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, index) => fold(long.format(Date.UTC(2026, index, 1))));
-});
+const monthNames = once(() =>
+  ['en', 'de'].map((language) => {
+    const long = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => fold(long.format(Date.UTC(2026, index, 1))));
+  }),
+);
 
 /** 1 to 12 for a month's name or at least its first three letters; undefined for other words. */
 function monthNamed(word: string): number | undefined {
@@ -55,7 +58,7 @@ function monthNamed(word: string): number | undefined {
     .replace(/^maer/, 'mar')
     .replace(/^sept$/, 'sep');
   if (start.length < 3) return undefined;
-  for (const months of monthNames) {
+  for (const months of monthNames()) {
     const at = months.findIndex((name) => name.startsWith(start));
     if (at !== -1) return at + 1;
   }

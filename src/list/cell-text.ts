@@ -64,10 +64,10 @@ type Value = string | number | boolean;
 const written: Record<ColumnKind, (value: Value, column: Column<never>) => string> = {
   text: String,
   id: String,
-  number: (value) => numbers.format(typeof value === 'string' ? plainDecimal(value) : Number(value)),
+  number: (value) => numbers().format(typeof value === 'string' ? plainDecimal(value) : Number(value)),
   bytes: (value) => formatBytes(Number(value)),
   money: (value) => formatMoney(String(value)),
-  percent: (value) => percents.format(Number(value)),
+  percent: (value) => percents().format(Number(value)),
   day: (value) => formatDay(String(value)),
   month: (value) => formatMonth(String(value)),
   instant: (value) => formatInstant(String(value)),

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import type { Day } from '#src/lib/day.ts';
 import * as t from '#text';
@@ -32,15 +33,15 @@ export function nameOfDay(field: string): ((day: Day) => string) | undefined {
 }
 
 const utc = { timeZone: 'UTC' } as const;
-const weekday = new Intl.DateTimeFormat(t.locale, { weekday: 'long', ...utc });
-const month = new Intl.DateTimeFormat(t.locale, { month: 'long', ...utc });
+const weekday = once(() => new Intl.DateTimeFormat(t.locale, { weekday: 'long', ...utc }));
+const month = once(() => new Intl.DateTimeFormat(t.locale, { month: 'long', ...utc }));
 
 export function calendarName(field: string, value: string): string | undefined {
   const names = namesOf(field);
   const at = names?.indexOf(value) ?? -1;
   if (!names || at < 0) return undefined;
   // 1 January 2024 was a Monday.
-  return names === dayNames ? weekday.format(Date.UTC(2024, 0, 1 + at)) : month.format(Date.UTC(2024, at, 1));
+  return names === dayNames ? weekday().format(Date.UTC(2024, 0, 1 + at)) : month().format(Date.UTC(2024, at, 1));
 }
 
 /** Sorts rows by calendar order if they are sorted by such a name; other rows stay as they are. */

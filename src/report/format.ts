@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { isDimension } from '#contract/reports/dimensions';
 import { decimals, measures, moneyForOne, type MeasureName } from '#contract/reports/measures';
 import { formatDay } from '#src/lib/day.ts';
@@ -23,10 +24,10 @@ const changes = figureFormat({
 });
 
 const writers = {
-  count: (text: string) => counts.format(plainDecimal(text)),
-  estimate: (text: string) => estimates.format(plainDecimal(text)),
-  ratio: (text: string) => rates.format(plainDecimal(text)),
-  multiple: (text: string) => multiples.format(plainDecimal(text)),
+  count: (text: string) => counts().format(plainDecimal(text)),
+  estimate: (text: string) => estimates().format(plainDecimal(text)),
+  ratio: (text: string) => rates().format(plainDecimal(text)),
+  multiple: (text: string) => multiples().format(plainDecimal(text)),
 };
 
 /** Decimals of a figure in exports, and of money on the page: four where what one of something earns is small. */
@@ -49,7 +50,7 @@ export function writeValue(measure: MeasureName, text: string | null): string {
 
 const points = (text: string) =>
   t.reports.points(
-    rates
+    rates()
       .formatToParts(plainDecimal(text))
       .filter(({ type }) => type !== 'percentSign' && type !== 'literal')
       .map(({ value }) => value)
@@ -65,15 +66,15 @@ export function formatDifference(measure: MeasureName, text: string | null): str
 
 /** "+12.5 %"; "-" when undefined. */
 export function formatChange(change: number | null): string {
-  return change === null ? '-' : changes.format(change);
+  return change === null ? '-' : changes().format(change);
 }
 
 const shares = figureFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "76.3 %" for "0.763", a share of something. */
-export const formatShare = (share: string): string => shares.format(plainDecimal(share));
+export const formatShare = (share: string): string => shares().format(plainDecimal(share));
 
-const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const months = once(() => new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }));
 
 /** A field's value as text: dates in words, other values as they are. */
 export function formatKey(field: string, value: string): string {
@@ -82,7 +83,7 @@ export function formatKey(field: string, value: string): string {
   if (field === 'countryName' || field === 'campaignCountry') return countryText(value);
   const days = daysOfValue(field, value);
   if (!days) return calendarName(field, value) ?? t.reportFields.value(field, value);
-  if (/month$/i.test(field)) return months.format(new Date(`${days.from}T00:00:00Z`));
+  if (/month$/i.test(field)) return months().format(new Date(`${days.from}T00:00:00Z`));
   return /quarter$|week$|year$/i.test(field) ? value : formatDay(days.from);
 }
 

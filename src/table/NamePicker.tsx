@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { listNames, type NameKind } from '#contract/agency';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { nameIn } from '#src/list/filters.ts';
 import { findInput, besideName } from '#src/list/names.ts';
 import { Found } from '#src/ui/Found.tsx';

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { compare } from '#src/lib/money.ts';
 import { locale } from '#text/locale';
 import type { ListState } from './use-list.ts';
@@ -9,7 +10,7 @@ import type { Column, FetchCsv, ListDefinition, ListQuery } from '#src/list/type
  */
 
 /** Names by the language of the page, whatever that of the browser. */
-const names = new Intl.Collator(locale);
+const names = once(() => new Intl.Collator(locale));
 
 type Value = ReturnType<Column<never>['value']>;
 
@@ -19,7 +20,7 @@ function order(a: Value, b: Value, money: boolean, sign: 1 | -1): number {
   if (!known(a) || !known(b)) return Number(known(b)) - Number(known(a));
   if (money) return sign * compare(String(a), String(b));
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-  return sign * names.compare(String(a), String(b));
+  return sign * names().compare(String(a), String(b));
 }
 
 /** All rows in the list's sort order, which is stable. */

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 import type { Day } from '#src/lib/day.ts';
@@ -15,7 +16,7 @@ interface CalendarProps extends PopoverProps {
   onPick: (day: Day) => void;
 }
 
-const dayName = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' });
+const dayName = once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
 
 // Weekends look like other days. Six weeks are always drawn, so that the arrows stay in their place.
 const settings = { locale: words.locale, weekendDays: [], consistentWeeks: true };
@@ -38,7 +39,7 @@ export default function Calendar({ title, value, min, max, onPick, ...panel }: C
           onChange={(day) => day && onPick(day)}
           {...(min && { minDate: min })}
           {...(max && { maxDate: max })}
-          getDayAriaLabel={(day) => dayName.format(Date.parse(day))}
+          getDayAriaLabel={(day) => dayName().format(Date.parse(day))}
           getDayProps={(day) => ({
             'aria-pressed': day === value,
             'aria-current': day === today ? 'date' : undefined,

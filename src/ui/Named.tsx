@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
 import { fromDetail } from './trail.ts';
 

@@ -1,6 +1,6 @@
 import { use, type ComponentProps, type MouseEvent } from 'react';
 import type { Definition } from '#contract/endpoint';
-import { ViewerContext } from '#src/api/viewer.ts';
+import { ViewerContext } from '#src/api/use-viewer.ts';
 import { reasonAgainst } from './needs.ts';
 
 type PlainButtonProps = ComponentProps<'button'> & {

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { formatDay } from '#src/lib/day.ts';
 import { locale } from '#text/locale';
 import { remembered } from './remembered.ts';
@@ -18,13 +19,13 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 export function relativeText(at: string, now: number, justNow: string): string {
   const seconds = (Date.parse(at) - now) / 1000;
   if (Number.isNaN(seconds)) return UNKNOWN;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : justNow;
+  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : justNow;
 }
 
 const shape: Intl.DateTimeFormatOptions = {
@@ -34,8 +35,8 @@ const shape: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
 };
-const utcFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' });
-const localFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZoneName: 'short' });
+const utcFormat = once(() => new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }));
+const localFormat = once(() => new Intl.DateTimeFormat(locale, { ...shape, timeZoneName: 'short' }));
 
 /** "15 Mar 2026, 09:30 UTC", or the same instant in the browser's own zone, named; the day alone of one at midnight, UTC. */
 export function absoluteText(at: string, display: TimeDisplay): string {
@@ -43,7 +44,7 @@ export function absoluteText(at: string, display: TimeDisplay): string {
   if (Number.isNaN(date.getTime())) return UNKNOWN;
   // A day is stored as its beginning.
   if (date.getTime() % 86_400_000 === 0) return formatDay(date.toISOString().slice(0, 10));
-  return display === 'local' ? localFormat.format(date) : `${utcFormat.format(date)} UTC`;
+  return display === 'local' ? localFormat().format(date) : `${utcFormat().format(date)} UTC`;
 }
 
 /** The function that says instants in the time that the user has chosen. */
@@ -53,12 +54,12 @@ export function useAbsoluteText(): (at: string) => string {
 }
 
 const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
-const utcClock = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' });
-const localClock = new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' });
+const utcClock = once(() => new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' }));
+const localClock = once(() => new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }));
 
 /** "12:05 UTC" of an instant within a day of now; with its day otherwise. */
 export function clockText(at: string, display: TimeDisplay, now = Date.now()): string {
   const date = new Date(at);
   if (Math.abs(date.getTime() - now) > 86_400_000) return absoluteText(at, display);
-  return display === 'local' ? localClock.format(date) : `${utcClock.format(date)} UTC`;
+  return display === 'local' ? localClock().format(date) : `${utcClock().format(date)} UTC`;
 }

@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { chooseLanguage } from '#src/ui/language.ts';
 import { offers, start, type Offer } from '#src/ui/offers.ts';

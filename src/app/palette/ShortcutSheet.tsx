@@ -1,4 +1,4 @@
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { pagesFor } from '../pages.ts';

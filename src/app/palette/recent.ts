@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SearchKind } from '#contract/search';
-import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 import { rememberedWords, type Remembered } from '#src/ui/remembered.ts';
 
 /** Things opened last, newest first: their kinds and ids only. Names and states are asked for when they are shown. */

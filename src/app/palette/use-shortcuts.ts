@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router';
-import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pagesFor } from '../pages.ts';
 import { keyReader, type Meaning } from './keys.ts';

@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { meQuery } from '#src/api/me.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text/frame';
 import { Popover } from '#src/ui/Popover.tsx';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';

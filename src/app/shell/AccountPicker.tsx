@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text/frame';
 import { PickList } from '#src/ui/PickList.tsx';
 import { accountAddress, isElsewhere, useAccountGroups } from './use-account-groups.ts';

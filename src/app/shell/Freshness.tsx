@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { later } from '#src/first-view/later.tsx';
 
 const FreshnessLine = later(() => import('./FreshnessLine.tsx'));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { getConnection, type ConnectionProgress } from '#contract/connections';
 import { connectionQuery, useRefresh } from '#src/api/connection.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
 import { paths } from '#src/lib/paths.ts';
 import { clockText, timeDisplay } from '#src/ui/time.ts';

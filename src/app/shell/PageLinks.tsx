@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text/frame';
 import { paths } from '#src/lib/paths.ts';
 import { loadAhead } from '#src/first-view/early/page-modules.ts';

@@ -2,7 +2,7 @@ import { useMantineColorScheme, UnstyledButton } from '@mantine/core';
 import { IconBuildingPlus, IconLogout, IconPlugConnected, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { reaches } from '#contract/endpoint';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text/frame';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Popover } from '#src/ui/Popover.tsx';

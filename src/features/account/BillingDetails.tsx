@@ -5,7 +5,8 @@ import { changeBillingDetails, getBillingDetails } from '#contract/billing-detai
 import { ownCompanyBody } from '#contract/contacts';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { may, scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Facts } from '#src/ui/Facts.tsx';
 import { Awaiting } from '#src/ui/states.tsx';

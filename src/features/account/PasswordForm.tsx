@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { changePassword, listSessions, newPasswordBody } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { CheckField } from '#src/form/CheckField.tsx';
 import { PasswordField } from '#src/form/PasswordField.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';

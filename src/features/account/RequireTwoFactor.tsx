@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requireTwoFactor, requireTwoFactorBody } from '#contract/sign-in';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { CheckField } from '#src/form/CheckField.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';

@@ -5,7 +5,7 @@ import { endTwoFactor, renewRecoveryCodes } from '#contract/sign-in';
 import type { Me } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { later } from '#src/first-view/later.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Loading } from '#src/ui/states.tsx';

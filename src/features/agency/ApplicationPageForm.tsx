@@ -13,7 +13,7 @@ import {
 import type { ReplyOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { SelectField, TextAreaField, TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import f from '#src/form/form.module.css';

@@ -4,7 +4,7 @@ import { agencySettingsBody, changeAgency, getAgency, type AgencySettings } from
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { AgencyFields, agencyLabels } from '#src/form/AgencyFields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import f from '#src/form/form.module.css';

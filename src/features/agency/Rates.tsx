@@ -13,7 +13,7 @@ import { wrong } from '#contract/refusals/checked';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { FileDrop } from '#src/form/FileDrop.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';

@@ -9,7 +9,7 @@ import { getPaymentSums, listPayments } from '#contract/payments';
 import { getNextPayment } from '#contract/payment-overview';
 import { call } from '#src/api/call.ts';
 import { keyOf, readAnew } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatDay, formatInstant, formatMonth, monthRange, rangeText } from '#src/lib/day.ts';
 import { PeriodButton } from '#src/table/PeriodButton.tsx';
 import * as t from '#text';

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { getBillingRun } from '#contract/billing';
 import { CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';

@@ -4,7 +4,7 @@ import { campaignTypes } from '#contract/campaigns';
 import a from '#src/accounts/accounts.module.css';
 import { hintLast } from '#src/accounts/hint-last.ts';
 import type { Vocabulary } from '#src/accounts/vocabulary.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { SelectField, TextAreaField, TextField } from '#src/form/fields.tsx';
 import { storedWord } from '#src/lib/stored-word.ts';
 import { optionsOf } from '#src/list/filters.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { CallError } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/lib/paths.ts';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFieldArray, type FieldValues } from 'react-hook-form';
 import a from '#src/accounts/accounts.module.css';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { SelectField, TextField, useFieldError } from '#src/form/fields.tsx';
 import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDifferences, type Difference } from '#contract/connections';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatDay, formatInstant } from '#src/lib/day.ts';
 import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';

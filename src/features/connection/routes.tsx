@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { removeConnection, type ConnectionRow } from '#contract/connections';
 import { call } from '#src/api/call.ts';
 import { connectionQuery } from '#src/api/connection.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatMonths } from '#src/lib/day.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dueQuery } from '#src/deciding/due-query.ts';
 import { DueTable, totalDue } from '#src/deciding/DueTable.tsx';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import { Reason } from '#src/ui/states.tsx';

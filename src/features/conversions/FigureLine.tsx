@@ -6,7 +6,7 @@ import type { InputOf } from '#contract/endpoint';
 import { decimals, measures, type MeasureName } from '#contract/reports/measures';
 import { queryOf } from '#src/api/query.ts';
 import { FIGURE, SUM } from '#src/lib/paths.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import type { Definition } from '#src/report/definition.ts';
 import { figureRequests, isInParts, partsOf, readFigure, sumOfList } from '#src/report/figure.ts';
 import { formatValue } from '#src/report/format.ts';

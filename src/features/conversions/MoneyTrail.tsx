@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getPayment } from '#contract/payments';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import controls from '#src/table/controls.module.css';
 import { ListPage } from '#src/table/ListPage.tsx';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';

@@ -2,7 +2,7 @@ import { makeDecisionBatch } from '#contract/decisions';
 import { needs } from '#src/ui/needs.ts';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { later } from '#src/first-view/later.tsx';

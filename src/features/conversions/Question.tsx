@@ -5,7 +5,8 @@ import { listConversionNotes, writeConversionNote, type ConversionNotes } from '
 import { listConversions } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
 import { keyOf, readAnew } from '#src/api/query.ts';
-import { may, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { may } from '#src/api/viewer.ts';
 import { Conversation } from '#src/deciding/Conversation.tsx';
 import { TextAreaField } from '#src/form/fields.tsx';
 import f from '#src/form/form.module.css';

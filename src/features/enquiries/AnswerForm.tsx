@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { updateEnquiry, type EnquiryDetail } from '#contract/enquiries';
 import type { InputOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { fieldErrorsOf } from '#src/form/server-errors.ts';

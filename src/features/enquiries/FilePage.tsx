@@ -8,7 +8,8 @@ import { checkEnquiries, listEnquiries, type CheckedClaim, fileEnquiry } from '#
 import { ENQUIRIES } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { uploadRows } from '#src/deciding/upload-rows.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';

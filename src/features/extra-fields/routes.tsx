@@ -6,7 +6,7 @@ import { extraNames } from '#contract/extra-names';
 import { recordOf } from '#contract/records';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { getFileDetail, restoreFile, type FileDetail, eraseFile, updateFile, deleteFile } from '#contract/folders';
 import { call, CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatBytes } from '#src/lib/bytes.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { deleteFile, eraseFile } from '#contract/folders';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { EachState, againWord } from './EachState.tsx';

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FileDetail } from '#contract/folders';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import s from './files.module.css';

@@ -6,7 +6,7 @@ import { getDocumentProxy } from 'unpdf';
 import { getFile, type FileEntry } from '#contract/files';
 import { callBytes } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { Awaiting } from '#src/ui/states.tsx';
 import s from './files.module.css';

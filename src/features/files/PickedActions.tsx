@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { restoreFile, eraseFile, updateFile, deleteFile } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { getFile, type FileEntry } from '#contract/files';
 import { callBytes } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { textOfBytes } from '#src/lib/text-file.ts';
 import type { TableCut } from '#contract/table-text';
 import * as t from '#text';

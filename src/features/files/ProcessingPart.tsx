@@ -7,7 +7,7 @@ import { listFileRows, retryProcessing, stopProcessing, type FileDetail, type Fi
 import { rowOutcomes, VALIDATIONS, type FileProcessing, type RowOutcome } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { refusalText } from '#text/refusals';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

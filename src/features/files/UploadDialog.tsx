@@ -5,7 +5,7 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { listFilePeople, type FileDetail } from '#contract/folders';
 import { ENQUIRIES, fileCategories, OTHER, VALIDATIONS } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { asTextFile } from '#src/form/workbook-file.ts';
 import { formatBytes } from '#src/lib/bytes.ts';

@@ -3,7 +3,7 @@ import { browseFiles, getFileDetail, listBin, listFileRows, updateFile } from '#
 import { listFiles, type FileEntry } from '#contract/files';
 import { call, type Answer } from '#src/api/call.ts';
 import { readAnew } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { holds } from '#src/table/selection.ts';
 import type { Picked } from '#src/list/types.ts';
 import type { Act } from './each.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Role } from '#contract/access';
 import type { InvoiceDetail } from '#contract/invoices';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import s from '#src/documents/documents.module.css';
 import type { LoadPage } from '#src/documents/rows.ts';
 import { formatMoney } from '#src/lib/money.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceReceipt, type InvoiceDetail } from '#contract/invoices';
 import { wrong } from '#contract/refusals/checked';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { DayField } from '#src/form/DayField.tsx';
 import { TextField } from '#src/form/fields.tsx';

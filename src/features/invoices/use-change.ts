@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint';
 import { getInvoice, getInvoiceSums, listInvoices, updateInvoice } from '#contract/invoices';
 import { call } from '#src/api/call.ts';
 import { readAnew } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 
 type Change = InputOf<typeof updateInvoice>['body'];
 

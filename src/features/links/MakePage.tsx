@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { listShortUrls } from '#contract/links';
-import { isThere, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { isThere } from '#src/api/viewer.ts';
 import { later } from '#src/first-view/later.tsx';
 import { useSettled } from '#src/first-view/use-settled.ts';
 import * as t from '#text';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMailServer } from '#contract/mail';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import s from './mail.module.css';

@@ -2,7 +2,7 @@ import { isDemoAddress } from '#contract/demo';
 import { startNetwork, startNetworkBody } from '#contract/own-network';
 import { networkPath } from '#contract/networks';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { AgencyFields, agencyLabels, noFacts } from '#src/form/AgencyFields.tsx';
 import { noPerson, PersonFields, personLabels } from '#src/form/PersonFields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';

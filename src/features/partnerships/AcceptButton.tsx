@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideRelation, type RelationRow } from '#contract/relations';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { useOneRun } from '#src/ui/one-run.ts';

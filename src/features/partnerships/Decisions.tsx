@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideRelation, decisionBody, type RelationRow } from '#contract/relations';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';

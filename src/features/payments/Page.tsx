@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/endpoint';
 import { getPaymentSums, paymentTypes } from '#contract/payments';
 import { Fragment } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { Definition } from '#src/ui/Definition.tsx';
 import { listOf } from '#src/api/query.ts';
 import s from '#src/documents/documents.module.css';

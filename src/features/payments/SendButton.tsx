@@ -6,7 +6,7 @@ import { getPayment, getPaymentSums, listPayments, type PaymentRow, updatePaymen
 import { getNextPayment } from '#contract/payment-overview';
 import { call } from '#src/api/call.ts';
 import { readAnew } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

@@ -3,7 +3,8 @@ import { leaveAccount, listPeople, removePerson, type Person } from '#contract/p
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
-import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 

@@ -9,7 +9,8 @@ import {
 } from '#contract/people';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
 import { needs } from '#src/ui/needs.ts';

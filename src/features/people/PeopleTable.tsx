@@ -5,7 +5,8 @@ import { changePerson, endPersonSessions, listPeople, removePerson, type Person 
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
-import { may, scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { may, scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { SelectInput } from '#src/form/SelectInput.tsx';
 import { Instant } from '#src/ui/Instant.tsx';

@@ -1,6 +1,7 @@
 import { endPersonSessions, type Person } from '#contract/people';
 import { call } from '#src/api/call.ts';
-import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 

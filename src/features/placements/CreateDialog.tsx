@@ -5,7 +5,7 @@ import { createPlacement, listPlacements } from '#contract/placements';
 import { call } from '#src/api/call.ts';
 import { campaignIn } from '#src/list/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { useCampaignChoice } from '#src/form/campaign-choice.ts';
 import { useFieldError } from '#src/form/fields.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';

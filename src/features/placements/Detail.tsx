@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { getPlacement } from '#contract/placements';
 import { CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/lib/paths.ts';

@@ -68,5 +68,5 @@ const percent = figureFormat({ style: 'percent', minimumFractionDigits: 1, maxim
 export function figureText({ unit }: FigureColumn, value: string | null = unit === 'ratio' ? null : '0'): string {
   if (value === null) return t.table.none;
   if (unit === 'money') return formatMoney(value);
-  return unit === 'count' ? t.table.count(Number(value)) : percent.format(Number(value));
+  return unit === 'count' ? t.table.count(Number(value)) : percent().format(Number(value));
 }

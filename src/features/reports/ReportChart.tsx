@@ -186,7 +186,7 @@ function sliceMarks(parts: Parts, opener: (of: MenuOf | undefined) => Opener | u
     label: point.label,
     colour: sliceColour(point, at),
     open: opener(menuOf(parts, point)),
-    figures: [point.shown[one.key] ?? '', total > 0 ? shares.format((point.values[one.key] ?? 0) / total) : ''],
+    figures: [point.shown[one.key] ?? '', total > 0 ? shares().format((point.values[one.key] ?? 0) / total) : ''],
   }));
 }
 

@@ -1,3 +1,4 @@
+import { once } from '#contract/once';
 import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import * as t from '#text';
 import type { Compare, Definition, FieldName, Move } from '#src/report/definition.ts';
@@ -5,7 +6,7 @@ import { rankingsOf } from '#src/report/requests.ts';
 import { conditionText } from './condition-text.ts';
 import type { NameOf } from './named-fields.ts';
 
-const together = new Intl.ListFormat(t.locale, { type: 'conjunction' });
+const together = once(() => new Intl.ListFormat(t.locale, { type: 'conjunction' }));
 
 function rangeText(range: RangeText): string {
   if (isPreset(range)) return t.table.presets[range];
@@ -23,7 +24,7 @@ const comparedText = (compare: Compare): string =>
 
 /** "the period before and the year before": the periods that a report compares with. */
 export function periodsText({ compare }: Pick<Definition, 'compare'>): string {
-  return together.format(compare.map(comparedText));
+  return together().format(compare.map(comparedText));
 }
 
 /** "difference from the year before": what values are ranked by that have moved since a compared period. */
@@ -40,7 +41,7 @@ export function questionText(definition: Definition, nameOf: NameOf): string {
   const { rows, across, values, compare, where } = definition;
   const tops = rankingsOf(definition);
   const namesOf = (fields: readonly FieldName[]) =>
-    together.format(
+    together().format(
       fields.map((field) => {
         const name = t.reportFields.label(field);
         const top = tops.find((one) => one.field === field);

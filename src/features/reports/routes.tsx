@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/reports/saved';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
 import { FailedLine, Loading } from '#src/ui/states.tsx';
 import * as t from '#text';

@@ -5,7 +5,7 @@ import { levels, type Level } from '#contract/endpoint';
 import { createServiceAccount, listServiceAccounts, type ServiceAccount } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { DayField } from '#src/form/DayField.tsx';
 import { SelectField, TextField, useFieldError } from '#src/form/fields.tsx';
 import { SelectInput } from '#src/form/SelectInput.tsx';

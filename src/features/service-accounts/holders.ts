@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Membership } from '#contract/access';
 import { meQuery } from '#src/api/me.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 
 export function useKeyHolders(): { own: Membership; all: readonly Membership[] } {
   const own = useViewer().membership;

@@ -1,9 +1,10 @@
+import { once } from '#contract/once';
 import type { states as english } from '../en/states.ts';
 import type { Role } from '#contract/access';
 import type { Words } from '../words.ts';
 import { locale, plural } from './locale.ts';
 
-const and = new Intl.ListFormat(locale);
+const and = once(() => new Intl.ListFormat(locale));
 const readers: Record<Role, string> = {
   publisher: 'Publisher',
   advertiser: 'Advertiser',
@@ -27,7 +28,7 @@ export const states = {
   signOutAnyway: 'Trotzdem abmelden',
   forbidden: 'Das dürfen Sie nicht ansehen',
   forbiddenWhy: 'Ihre Anmeldung umfasst dieses Konto nicht.',
-  pageIsFor: (who: readonly Role[]) => `Diese Seite ist für ${and.format(who.map((role) => readers[role]))}.`,
+  pageIsFor: (who: readonly Role[]) => `Diese Seite ist für ${and().format(who.map((role) => readers[role]))}.`,
   pageNotTheirs: (who: Role) => `Diese Seite ist nicht für ${readers[who]}`,
   asTheirs: 'Sie sehen das Konto so, wie seine eigenen Leute es sehen.',
   notFound: 'Hier ist nichts',

@@ -1,7 +1,8 @@
+import { once } from '#contract/once';
 import type { Role } from '#contract/access';
 import { locale, plural } from './locale.ts';
 
-const and = new Intl.ListFormat(locale);
+const and = once(() => new Intl.ListFormat(locale));
 const readers: Record<Role, string> = {
   publisher: 'publishers',
   advertiser: 'advertisers',
@@ -25,7 +26,7 @@ export const states = {
   signOutAnyway: 'Sign out all the same',
   forbidden: 'You may not see this',
   forbiddenWhy: 'Your sign-in does not cover this account.',
-  pageIsFor: (who: readonly Role[]) => `This page is for ${and.format(who.map((role) => readers[role]))}.`,
+  pageIsFor: (who: readonly Role[]) => `This page is for ${and().format(who.map((role) => readers[role]))}.`,
   pageNotTheirs: (who: Role) => `This page is not for ${readers[who]}`,
   asTheirs: 'You see the account as its own people do.',
   notFound: 'There is nothing here',

@@ -5,7 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { getConversion, updateConversions, type ConversionDetail } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';

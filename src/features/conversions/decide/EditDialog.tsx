@@ -8,7 +8,7 @@ import { updateConversions, type ConversionDetail } from '#contract/conversion-u
 import { extraNames } from '#contract/extra-names';
 import { recordOf } from '#contract/records';
 import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { fieldError } from '#src/form/field-error.ts';
 import { FormButtons } from '#src/form/FormButtons.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderAmount, previewConversionUpdates, type ConversionDetail } from '#contract/conversion-updates';
 import { listOf } from '#src/api/query.ts';
-import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { contractAmount } from '#src/lib/typed-amount.ts';
 import * as t from '#text';

@@ -14,7 +14,8 @@ import {
 import type { Meaning } from '#contract/decision-table';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useOneRun } from '#src/ui/one-run.ts';

@@ -2,7 +2,7 @@ import { makeDecisionBatch } from '#contract/decisions';
 import { needs } from '#src/ui/needs.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState, type SubmitEvent } from 'react';
-import { useViewer } from '#src/api/viewer.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
