@@ -93,7 +93,7 @@ export function ContactFields<Result extends FieldValues>({ kind, form, vocabula
           inputWrapperOrder={hintLast}
           data={offered}
         />
-        <SelectField form={form} name="paymentType" label={f.paymentType} data={optionsOf(t.contacts.payTypes)} />
+        <SelectField form={form} name="paymentType" label={f.paymentType} data={optionsOf(t.payTypes)} />
         <TextField form={form} name="vatRate" label={f.vatRate} inputMode="decimal" autoComplete="off" />
         <TextField form={form} name="vatNumber" label={f.vatNumber} autoComplete="off" />
         {isPublisher ? (

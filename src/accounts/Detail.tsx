@@ -125,7 +125,7 @@ function ContactFacts({ viewer, contact }: Props) {
         <Facts
           facts={[
             [c.currency, contact.currency],
-            [c.paymentType, valueAt(t.contacts.payTypes, contact.paymentType) ?? contact.paymentType],
+            [c.paymentType, valueAt(t.payTypes, contact.paymentType) ?? contact.paymentType],
             [
               c.minimumPayment,
               contact.minimumPayment && isPublisher && `${formatMoney(contact.minimumPayment)} ${contact.currency}`,

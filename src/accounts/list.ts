@@ -40,7 +40,7 @@ export function contactList(kind: ContactKind) {
       manager: choices(f.manager, 'accountManagerIds', managers(names), { open: true }),
       type: isPublisher && choices(f.type, 'publisherTypes', optionsOf(t.contacts.types)),
       partner: isPublisher && choices(f.partner, 'partnerTypes', optionsOf(t.contacts.tiers)),
-      payment: choices(f.payment, 'paymentTypes', optionsOf(t.contacts.payTypes)),
+      payment: choices(f.payment, 'paymentTypes', optionsOf(t.payTypes)),
       currency: choices(
         f.currency,
         'currencies',
@@ -80,7 +80,7 @@ export function contactList(kind: ContactKind) {
         width: 120,
         hidden: true,
         filter: 'payment',
-        write: (type) => valueAt(t.contacts.payTypes, type) ?? type,
+        write: (type) => valueAt(t.payTypes, type) ?? type,
       }),
       termsDays: !isPublisher && make.number('termsDays', { width: 120 }),
       minimumPayment: isPublisher && make.money('minimumPayment', { width: 150, hidden: true }),

@@ -11,7 +11,7 @@ const cell = fc
   // Cells that begin like a formula are written with an apostrophe; others that mean a word of the network become it.
   .filter((text) => !/^[=+\-@'\t]/.test(text));
 const words: Partial<Record<string, readonly string[]>> = {
-  paymentType: Object.keys(t.contacts.payTypes),
+  paymentType: Object.keys(t.payTypes),
   publisherType: Object.keys(t.contacts.types),
   partnerType: Object.keys(t.contacts.tiers),
   traffic: Object.keys(t.contacts.types),

@@ -39,7 +39,7 @@ const idle: ReadonlySet<string> = new Set(
 
 /** The network's words by those that the list shows. */
 const words: Partial<Record<ImportColumn, ReadonlyMap<string, string>>> = {
-  paymentType: byLabel(t.contacts.payTypes),
+  paymentType: byLabel(t.payTypes),
   publisherType: byLabel(t.contacts.types),
   partnerType: byLabel(t.contacts.tiers),
   traffic: byLabel(t.contacts.types),

@@ -12,8 +12,9 @@ test('Days and reasons are in words, as everywhere else', () => {
   const texts = Object.entries({
     invoiceDate: '2026-03-01',
     rejectionCode: '2',
+    paymentType: 'express',
   }).map(([name, value]) => valueText(name, value, {}));
-  expect(texts).toEqual(['1 Mar 2026', 'Returned']);
+  expect(texts).toEqual(['1 Mar 2026', 'Returned', 'Fast']);
 });
 
 test('A basket and the sums of a billing run are read as text', () => {

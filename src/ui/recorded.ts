@@ -10,6 +10,7 @@ type Dictionary = Readonly<Record<string, string>>;
 const names: Dictionary = t.recorded.names;
 const proofs: Dictionary = t.recorded.signInBy;
 const codes: Dictionary = t.validate.codes;
+const payTypes: Dictionary = t.payTypes;
 const words = (of: Dictionary) => (text: string) => of[text] ?? text;
 
 export type Recorded = Readonly<Record<string, unknown>> | null;
@@ -55,6 +56,7 @@ const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['type', storedWord],
   ['signupType', storedWord],
   ['level', words(t.shell.levels)],
+  ['paymentType', words(payTypes)],
   ['month', formatMonth],
   ['signInBy', words(proofs)],
 ]);

@@ -55,7 +55,7 @@ export default function PaymentDetails() {
           [b.title, bank ? `${bank.accountName}, ${bank.iban}` : null],
           [b.bicShort, bank?.bic],
           [c.minimumPayment, details.minimumPayment && `${formatMoney(details.minimumPayment)} ${details.currency}`],
-          [c.paymentType, valueAt(t.contacts.payTypes, details.paymentType) ?? details.paymentType],
+          [c.paymentType, valueAt(t.payTypes, details.paymentType) ?? details.paymentType],
           [c.companyName, details.companyName],
           [c.address, details.address],
           [c.vatNumber, details.vatNumber],

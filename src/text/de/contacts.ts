@@ -78,7 +78,6 @@ export const contacts = {
     created: 'Angelegt',
     id: 'Nummer',
   },
-  payTypes: { faster: 'Standard', express: 'Schnell', nonstandard: 'Nach Absprache' },
   types: {
     Content: 'Content',
     Cashback: 'Cashback',

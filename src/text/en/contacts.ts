@@ -77,7 +77,6 @@ export const contacts = {
     created: 'Created',
     id: 'Id',
   },
-  payTypes: { faster: 'Standard', express: 'Fast', nonstandard: 'By agreement' },
   types: {
     Content: 'Content',
     Cashback: 'Cashback',

@@ -46,6 +46,7 @@ export { paymentOverview } from './paymentOverview.ts';
 export { paymentDetails } from './paymentDetails.ts';
 export { paymentTerms } from './paymentTerms.ts';
 export { payments } from './payments.ts';
+export { payTypes } from './payTypes.ts';
 export { search } from './search.ts';
 export { sharing } from './sharing.ts';
 export { shell } from './shell.ts';
