@@ -109,11 +109,15 @@ export default defineConfig({
               test: /node_modules\/papaparse\/|\/contract\/table-text\.|\/lib\/csv-table\./,
               ...alone,
             },
-            // Schemas of invoices and payments, and what draws sums of invoices and payments and what is paid next.
-            { name: 'payment', test: /\/contract\/(invoices|payment(s|-overview|-documents))\./, ...alone },
+            // Schemas and first requests of invoices and payments, and what draws sums of invoices and payments and what is paid next.
+            {
+              name: 'payment',
+              test: /\/(contract\/(invoices|payment(s|-overview|-documents))|src\/list\/contents)\./,
+              ...alone,
+            },
             {
               name: 'documents',
-              test: /\/src\/(documents\/(NextPayment|Sums|documents\.module)|ui\/Definition)\./,
+              test: /\/src\/documents\/(NextPayment|Sums|documents\.module)\./,
               ...alone,
             },
             // Uploads need it as well, without a report.

@@ -96,7 +96,7 @@ export const ownCompany = {
 };
 
 const { companyName, address, vatNumber } = fields;
-/** What an account's own admins change of its company. */
+/** The details of a company that its account's own admins change. */
 export const ownCompanyBody = z.strictObject({ revision: n, companyName, address, vatNumber });
 
 export const newContactBody = z.strictObject({ kind: p.choice(...contactKinds), ...fields });

@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DocumentConversions, DocumentOrder } from '#contract/documents';
+import type { getInvoiceConversions } from '#contract/invoices';
+import type { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/use-viewer.ts';
 import { inCurrency } from '#src/api/viewer.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
@@ -10,12 +12,13 @@ import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
+import { PREFIX } from '#src/list/contents.ts';
 import { rowsIn, scopeText } from '#src/list/scope-text.ts';
 import { Named } from '#src/ui/Named.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { documentCsv, exportOf } from './csv.ts';
 import s from './documents.module.css';
-import { documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
+import { documentList, type Counted, type LoadPage, type Page } from './rows.ts';
 
 interface ContentsProps {
   /** File name of the export: "invoice-801943". */
@@ -24,25 +27,21 @@ interface ContentsProps {
   title: string;
   currency: string;
   counted: Counted;
-  queryKey: readonly unknown[];
+  /** The query of a page. */
+  pageOf: (page: Page) => ReturnType<typeof listOf<typeof getInvoiceConversions>>;
   /** Must be stable for the same document. */
   load: LoadPage;
 }
 
 /** A document's conversions page by page, its other lines, and the check of its total. */
-export function Contents({ file, title, currency, counted, queryKey, load }: ContentsProps) {
+export function Contents({ file, title, currency, counted, pageOf, load }: ContentsProps) {
   const viewer = useViewer();
   const list = useMemo(() => documentList(file, currency, counted), [file, currency, counted]);
   const state = useList(list, PREFIX);
   const order =
     state.sortColumnName &&
     ({ sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as DocumentOrder);
-  const page = { offset: state.offset, limit: state.size, ...order };
-  const query = useQuery({
-    queryKey: [...queryKey, page],
-    queryFn: ({ signal }) => load(page, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(pageOf({ offset: state.offset, limit: state.size, ...order }));
   const answer = query.data?.data;
   const rows = answer && { data: answer.conversions, total: answer.conversionCount };
   const scope = { ...rowsIn(t.documents.count, answer?.conversionCount), currency };

@@ -8,8 +8,6 @@ import * as t from '#text';
 /** The amount of a conversion that an invoice charges or a payment pays. */
 export type Counted = 'cost' | 'commission';
 
-export const PREFIX = 'c-';
-
 export interface Page extends DocumentOrder {
   offset: number;
   limit: number;

@@ -3,13 +3,14 @@ import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { getInvoice, getInvoiceConversions, type InvoiceDetail } from '#contract/invoices';
 import { call, CallError } from '#src/api/call.ts';
-import { keyOf, queryOf } from '#src/api/query.ts';
+import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/use-viewer.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { Contents } from '#src/documents/Contents.tsx';
 import s from '#src/documents/documents.module.css';
 import { Ledger } from '#src/documents/Ledger.tsx';
-import { PREFIX, type LoadPage } from '#src/documents/rows.ts';
+import type { LoadPage, Page } from '#src/documents/rows.ts';
+import { PREFIX } from '#src/list/contents.ts';
 import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
@@ -61,11 +62,11 @@ function Invoice({ viewer, detail }: { viewer: Viewer; detail: InvoiceDetail }) 
   const { invoice, arithmetic } = detail;
   const { agencyId, contactId } = viewer;
   const id = Number(invoice.invoiceId);
-  const load = useCallback<LoadPage>(
-    (page, signal) =>
-      call(getInvoiceConversions, { params: { invoiceId: id }, query: { agencyId, contactId, ...page } }, signal),
+  const inputOf = useCallback(
+    (page: Page) => ({ params: { invoiceId: id }, query: { agencyId, contactId, ...page } }),
     [agencyId, contactId, id],
   );
+  const load = useCallback<LoadPage>((page, signal) => call(getInvoiceConversions, inputOf(page), signal), [inputOf]);
   const look = statusLooks[invoice.status];
   return (
     <>
@@ -94,10 +95,7 @@ function Invoice({ viewer, detail }: { viewer: Viewer; detail: InvoiceDetail }) 
         title={titleOf(detail)}
         currency={arithmetic.currency}
         counted="cost"
-        queryKey={keyOf(getInvoiceConversions, {
-          params: { invoiceId: id },
-          query: { agencyId, contactId },
-        })}
+        pageOf={(page) => listOf(getInvoiceConversions, inputOf(page))}
         load={load}
       />
       <Section title={t.invoices.sections.facts}>

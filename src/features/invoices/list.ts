@@ -3,11 +3,13 @@ import {
   commissionTypes,
   currencyIds,
   getInvoice,
+  getInvoiceConversions,
   invoiceSorts,
   listInvoices,
   type InvoiceRow,
 } from '#contract/invoices';
 import { byId } from '#src/list/by-id.ts';
+import { firstRows } from '#src/list/contents.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
 import { EVER, formatDay, type Day } from '#src/lib/day.ts';
 import { untilText } from '#src/lib/due.ts';
@@ -129,7 +131,11 @@ export const invoiceList = list({
     currency: words.ownCurrency,
     ...(isNumber(q) && { dateBasis: words.dateBasis, range: words.anyDate }),
   }),
-  detail: (viewer, id) => [{ endpoint: getInvoice, input: openInput(viewer, id) }],
+  // With its conversions: what is below them would move when they come.
+  detail: (viewer, id, search) => [
+    { endpoint: getInvoice, input: openInput(viewer, id) },
+    ...firstRows(getInvoiceConversions, openInput(viewer, id), search),
+  ],
 });
 
 export const openInput = byId('invoiceId');

@@ -3,14 +3,15 @@ import { useCallback } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { getPayment, getPaymentConversions, type PaymentDetail } from '#contract/payments';
 import { call, CallError } from '#src/api/call.ts';
-import { keyOf, queryOf } from '#src/api/query.ts';
+import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/use-viewer.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { Contents } from '#src/documents/Contents.tsx';
 import s from '#src/documents/documents.module.css';
 import { Ledger } from '#src/documents/Ledger.tsx';
 import { PdfButton } from '#src/documents/PdfButton.tsx';
-import { PREFIX, type LoadPage } from '#src/documents/rows.ts';
+import type { LoadPage, Page } from '#src/documents/rows.ts';
+import { PREFIX } from '#src/list/contents.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
@@ -58,11 +59,11 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
   const { payment, arithmetic } = detail;
   const { agencyId, contactId } = viewer;
   const { id } = payment;
-  const load = useCallback<LoadPage>(
-    (page, signal) =>
-      call(getPaymentConversions, { params: { paymentId: id }, query: { agencyId, contactId, ...page } }, signal),
+  const inputOf = useCallback(
+    (page: Page) => ({ params: { paymentId: id }, query: { agencyId, contactId, ...page } }),
     [agencyId, contactId, id],
   );
+  const load = useCallback<LoadPage>((page, signal) => call(getPaymentConversions, inputOf(page), signal), [inputOf]);
   const look = statusLooks[payment.status];
   return (
     <>
@@ -90,7 +91,7 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
         title={t.payments.rowName(String(id))}
         currency={arithmetic.currency}
         counted="commission"
-        queryKey={keyOf(getPaymentConversions, { params: { paymentId: id }, query: { agencyId, contactId } })}
+        pageOf={(page) => listOf(getPaymentConversions, inputOf(page))}
         load={load}
       />
       <Section title={t.payments.sections.facts}>

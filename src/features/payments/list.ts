@@ -1,6 +1,7 @@
 import { valueAt } from '#contract/records';
-import { getPayment, listPayments, paymentSorts, type PaymentRow } from '#contract/payments';
+import { getPayment, getPaymentConversions, listPayments, paymentSorts, type PaymentRow } from '#contract/payments';
 import { byId } from '#src/list/by-id.ts';
+import { firstRows } from '#src/list/contents.ts';
 import { EVER, formatMonth } from '#src/lib/day.ts';
 import { choice, optionsOf, period, text, things } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
@@ -79,7 +80,11 @@ export const paymentList = list({
     currency: words.ownCurrency,
     ...(q && { dateBasis: words.dateBasis, range: words.anyDate }),
   }),
-  detail: (viewer, id) => [{ endpoint: getPayment, input: openInput(viewer, id) }],
+  // With its conversions: what is below them would move when they come.
+  detail: (viewer, id, search) => [
+    { endpoint: getPayment, input: openInput(viewer, id) },
+    ...firstRows(getPaymentConversions, openInput(viewer, id), search),
+  ],
 });
 
 export const openInput = byId('paymentId');
