@@ -19,11 +19,23 @@ function reader(rows: Record<string, unknown>[] = [{ id: 1 }]) {
 
 test('a read is done once, until the table it reads is written to', async () => {
   const [answers, one] = [new Answers(), reader()];
-  for (const forget of [undefined, 'order', 'fee', '']) {
-    if (forget !== undefined) answers.forget(forget);
+  for (const forget of ['none', 'order', 'fee', undefined]) {
+    answers.forget(forget);
     expect(await answers.get(fees, one.read)).toEqual([{ id: 1 }]);
   }
   expect(one.done).toBe(3);
+});
+
+test('a write to a table keeps what only has a longer name in its query', async () => {
+  const [answers, one] = [new Answers(), reader()];
+  const ask = () => answers.get(statement('select "fee_id", fees from prices'), one.read);
+  await ask();
+  answers.forget('fee');
+  await ask();
+  expect(one.done).toBe(1);
+  answers.forget('prices');
+  await ask();
+  expect(one.done).toBe(2);
 });
 
 test('other values are another read', async () => {

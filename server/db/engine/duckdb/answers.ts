@@ -21,7 +21,8 @@ interface Statement {
 }
 
 interface Answer {
-  sql: string;
+  /** The words of its query, among them the tables it reads. */
+  words: Set<string>;
   rows: Promise<Row[]>;
   values: number;
 }
@@ -30,6 +31,9 @@ interface Answer {
 export function writtenTo(text: string): string | undefined {
   return /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i.exec(text)?.[1]?.toLowerCase();
 }
+
+/** All words of a query: more than its tables, never fewer. A column `click_at` is not the table `click`. */
+const wordsOf = (sql: string) => new Set(sql.match(/\w+/g));
 
 export class Answers {
   /** Least recently used first. */
@@ -46,7 +50,7 @@ export class Answers {
       this.#kept.set(key, known);
       return [...(await known.rows)];
     }
-    const answer: Answer = { sql: statement.sql, rows: read().then(frozen), values: 0 };
+    const answer: Answer = { words: wordsOf(statement.sql), rows: read().then(frozen), values: 0 };
     this.#kept.set(key, answer);
     try {
       const rows = await answer.rows;
@@ -59,8 +63,10 @@ export class Answers {
   }
 
   /** Drops results of a table, or all without one. Call it after the write and before its caller is told. */
-  forget(table = ''): void {
-    for (const [key, answer] of this.#kept) if (answer.sql.includes(table)) this.#drop(key, answer);
+  forget(table?: string): void {
+    for (const [key, answer] of this.#kept) {
+      if (table === undefined || answer.words.has(table)) this.#drop(key, answer);
+    }
   }
 
   /** Counts a result, unless it was dropped meanwhile, and makes room for it. */

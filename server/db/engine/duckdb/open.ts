@@ -33,7 +33,7 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
     } catch (error) {
       throw instance.failed(error);
     } finally {
-      for (const table of changed ?? ['']) answers.forget(table);
+      for (const table of changed ?? [undefined]) answers.forget(table);
       instance.disconnect(connection);
     }
   }
