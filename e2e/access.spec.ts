@@ -9,6 +9,18 @@ test('a link leads through the sign-in to where it pointed', async ({ page }) =>
   await expect(page).toHaveURL(/\/1\/100001\/conversions\?status=approved/);
 });
 
+test('a page allows style elements by a number that no other page has', async ({ request }) => {
+  const numbers = await Promise.all(
+    ['/', '/', '/sign-in'].map(async (path) => {
+      const page = await request.get(path);
+      const [, allowed] = /style-src [^;]*'nonce-([^']+)'/.exec(page.headers()['content-security-policy'] ?? '') ?? [];
+      expect(await page.text()).toContain(`nonce="${allowed}"`);
+      return allowed;
+    }),
+  );
+  expect(new Set(numbers).size).toBe(3);
+});
+
 test('a service account is created, its key used with fetch, and revoked', async ({
   page,
   signIn,

@@ -5,10 +5,9 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Failure } from '#server/failure';
-import { forgetScratch } from '#server/scratch';
+import { forgetScratch, forgetUnfinished } from '#server/scratch';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
@@ -65,12 +64,12 @@ import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { enquiryFiling } from './modules/enquiries/filing.ts';
 import { exchangeRateHandlers } from './modules/exchange-rates/exchange-rates.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
-import { isNamedKey } from './modules/files/entries.store.ts';
+import { isFileNeeded } from './mirror/writes.store.ts';
 import { folderHandlers } from './modules/files/folders.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fileProcessing } from './modules/files/processing.ts';
 import { rowWorks } from './modules/files/rows.ts';
-import { openStorage, type Storage } from './modules/files/storage.ts';
+import { storageOf, type Storage } from './storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { linkHandlers } from './modules/links/links.routes.ts';
 import { mailHandlers } from './modules/mail/mail.routes.ts';
@@ -314,14 +313,16 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
         refusal('service.tooManyRequests', { most: max, seconds: Math.max(1, Math.round(ttl / 1000)) }),
       ),
   });
-  const storage = openStorage(join(config.DATA_DIR, 'files'));
+  const storage = storageOf(config);
   const updates = conversionUpdates(deps);
   let sweeping: NodeJS.Timeout | undefined;
   api.addHook('onReady', async () => {
     const sweep = () =>
-      void Promise.all([storage.sweep((key) => isNamedKey(db, key)), forgetScratch()]).catch((error: unknown) =>
-        log(error, 'files could not be swept'),
-      );
+      void Promise.all([
+        storage.sweep((key) => isFileNeeded(db, key)),
+        forgetScratch(),
+        forgetUnfinished(config.DATA_DIR),
+      ]).catch((error: unknown) => log(error, 'files could not be swept'));
     sweep();
     sweeping = setInterval(sweep, SWEEP_MS).unref();
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { forgetScratch } from './scratch.ts';
+import { forgetScratch, forgetUnfinished } from './scratch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-scratch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,4 +26,14 @@ test('what a restore or a check that was killed has opened is gone a day later, 
     'partnerdeck-demo-dddddd',
     'partnerdeck-other',
   ]);
+});
+
+test('what a killed process has left half-written is gone a day later, and nothing else', async () => {
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const old = ['session-secret.0123456789ab.tmp', 'network.duckdb', 'notes.tmp'];
+  for (const name of [...old, 'session-secret.ba9876543210.tmp']) writeFileSync(join(data, name), '');
+  for (const name of old) utimesSync(join(data, name), 0, Date.now() / 1000 - 25 * 3600);
+  await forgetUnfinished(data);
+  expect(readdirSync(data).toSorted()).toEqual(['network.duckdb', 'notes.tmp', 'session-secret.ba9876543210.tmp']);
 });

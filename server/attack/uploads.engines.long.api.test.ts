@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage } from '#server/modules/files/storage';
+import { openStorage } from '#server/storage';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { uploader } from '#server/testing/uploads';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getFile } from '#contract/files';
 import type { Network } from '#server/network';
 import { Failure } from '#server/failure';
+import { storageOf } from '#server/storage';
 import { fileWithoutBytes, keepBytes } from './files.store.ts';
 import type { Live } from './live.ts';
 import { LiveError } from './trouble.ts';
-import { waitingFile } from './write-files.ts';
 
 /** Files of the live network (E14): their bytes come when somebody opens them, and stay. */
 
@@ -19,10 +19,15 @@ export async function fetchBytes({ db, config }: Network, live: Live, id: number
     if (error instanceof LiveError) throw new Failure('UPSTREAM_FAILED', error.trouble);
     throw error;
   });
-  const key = randomBytes(16).toString('hex');
-  const path = waitingFile(config, key);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-  await rename(`${path}.part`, path);
-  await keepBytes(db, id, key, bytes.length);
+  const storage = storageOf(config);
+  const path = join(storage.incoming, randomBytes(16).toString('hex'));
+  try {
+    await writeFile(path, bytes, { mode: 0o600, flush: true });
+    const key = await storage.keep(path);
+    // Somebody else may have fetched them meanwhile.
+    if (await keepBytes(db, id, key, bytes.length)) await storage.settle([key]);
+    else await storage.remove([key]);
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -98,11 +98,16 @@ export async function fileWithoutBytes(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Says where the bytes of a file are, and how many there are, when that is known better than by the list. */
-export async function keepBytes(db: Db | Tx, id: number, key: string | null, bytes?: number): Promise<void> {
-  await db
+/**
+ * Says where the bytes of a file are, and how many there are, when that is known better than by the list. Returns false
+ * when it has bytes already, which stay.
+ */
+export async function keepBytes(db: Db | Tx, id: number, key: string | null, bytes?: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('file_entry')
     .set({ storage_key: key, ...(bytes !== undefined && { size_bytes: bytes }) })
     .where('id', '=', id)
-    .execute();
+    .where('storage_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,3 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
 import type { patchConversions, updateConversions } from '#contract/conversion-updates';
 import { WAITS } from '#contract/endpoint';
 import type { FailureCode } from '#contract/failures';
@@ -11,11 +8,12 @@ import { Failure } from '#server/failure';
 import { refuseForeign } from '#server/http/authenticate';
 import type { Call, Handlers } from '#server/http/mount';
 import type { Naming } from '#server/domain/conversion-names';
+import { storageOf } from '#server/storage';
 import { conversionsNamed } from './conversions.store.ts';
 import type { Mirror } from './progress.ts';
 import { LiveError, type Trouble } from './trouble.ts';
 import type { ConversionWish } from './write-conversions.ts';
-import { waitingFile, type FileWish } from './write-files.ts';
+import type { FileWish } from './write-files.ts';
 import { dropWrites, isFileNeeded, type NewWrite, type Write } from './writes.store.ts';
 
 /** Seconds that a request waits for the network to confirm its change. */
@@ -196,11 +194,8 @@ export function mirroredWrites(handlers: Handlers, deps: Network, { live, writer
     uploadFile: async (call) => {
       const { agencyId: _, contactId: __, ...query } = call.query;
       const { body, file } = call;
-      const fileKey = randomBytes(16).toString('hex');
-      const path = waitingFile(config, fileKey);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // The request's own file is deleted with it.
-      await copyFile(file.path, path);
+      const storage = storageOf(config);
+      const fileKey = await storage.keep(file.path);
       const input: FileWish = { query, body, name: file.name, size: file.size };
       const subject = `file ${body.name ?? file.name} ${file.size}`;
       try {
@@ -208,7 +203,7 @@ export function mirroredWrites(handlers: Handlers, deps: Network, { live, writer
         if (!made) throw waits();
         return made;
       } finally {
-        if (!(await isFileNeeded(db, fileKey))) await rm(path, { force: true });
+        await ((await isFileNeeded(db, fileKey)) ? storage.settle([fileKey]) : storage.remove([fileKey]));
       }
     },
   };

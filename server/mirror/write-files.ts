@@ -1,9 +1,7 @@
 import { listFiles, uploadFile, type FileEntry } from '#contract/files';
 import type { InputOf } from '#contract/endpoint';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Network } from '#server/network';
-import { filePath } from '#server/places';
+import { storageOf } from '#server/storage';
 import { filesOfSize, keepBytes, writeFiles } from './files.store.ts';
 import type { AccountFree } from './live.ts';
 import type { Write } from './writes.store.ts';
@@ -26,19 +24,15 @@ const DAY_MS = 86_400_000;
 const categories = [1, 2, 3, 4, 5, 6];
 const wishOf = ({ input }: Write) => JSON.parse(input) as FileWish;
 
-/** Where the bytes of a waiting file are. */
-export const waitingFile = ({ DATA_DIR }: Network['config'], key: string): string =>
-  filePath(join(DATA_DIR, 'files'), key);
-
 export const fileWrite: WriteKind = {
   known: async ({ deps }, write) => ({ ids: await filesOfSize(deps.db, wishOf(write).size) }),
   send: async ({ ask, deps }, write) => {
     const { query, body, name } = wishOf(write);
-    const bytes = await readFile(waitingFile(deps.config, write.file_key ?? ''));
+    const bytes = await readFile(storageOf(deps.config).pathOf(write.file_key ?? ''));
     const { data } = await ask(uploadFile, { query, body, file: new File([bytes], name) });
     return { entryId: data.entryId };
   },
-  find: async ({ ask, connection, clock }, writes) => {
+  find: async ({ ask, connection, clock, deps }, writes) => {
     const found: { write: Write; row: FileEntry }[] = [];
     for (const write of writes) {
       const { body, size } = wishOf(write);
@@ -67,6 +61,8 @@ export const fileWrite: WriteKind = {
       results: new Map(found.map(({ write, row }) => [write.id, { entryId: row.id }])),
       write: async (tx) => {
         const rows = found.map(({ row }) => row);
+        // A file that somebody has opened meanwhile has its bytes already.
+        await storageOf(deps.config).mark(found.flatMap(({ write }) => write.file_key ?? []));
         await writeFiles(tx, connection, rows, clock.now());
         for (const { write, row } of found) await keepBytes(tx, row.id, write.file_key);
       },

@@ -1,15 +1,14 @@
-import { rm } from 'node:fs/promises';
 import type { Definition, InputOf } from '#contract/endpoint';
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Network } from '#server/network';
 import { Failure } from '#server/failure';
+import { storageOf } from '#server/storage';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.store.ts';
 import type { AccountFree, Live } from './live.ts';
 import type { Changes } from './progress.ts';
 import { LiveError, trouble, type Trouble } from './trouble.ts';
-import { waitingFile } from './write-files.ts';
 import {
   addWrite,
   changeWrite,
@@ -156,9 +155,11 @@ export class Writer implements Changes {
     const { db, config } = this.#options.deps;
     const write = await writeById(db, id);
     if (!write) throw new Failure('NOT_FOUND', refusal('connecting.noWrite'));
+    const [storage, keys] = [storageOf(config), write.file_key === null ? [] : [write.file_key]];
+    await storage.mark(keys);
     if (write.batch_id !== null || (await dropWrites(db, [id])) === 0)
       throw new Failure('CONFLICT', refusal('connecting.onItsWay'));
-    if (write.file_key !== null) await rm(waitingFile(config, write.file_key), { force: true });
+    await storage.remove(keys);
   }
 
   /** Works until the signal aborts. One server of several does so at a time. */

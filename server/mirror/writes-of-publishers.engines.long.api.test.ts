@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { queryText } from '#contract/endpoint';
 import { FastClock } from '#server/testing/fast-clock';
 import { connect, startLive, type Connected } from '#server/testing/mirrored';
+import { isFileNeeded } from './writes.store.ts';
 
 /** A connected publisher makes placements, links and files: the live network has them first, once, then the mirror. */
 
@@ -144,6 +147,34 @@ describe('placements, links and files', () => {
     expect(ours).toEqual(theirs);
     expect((ours as { id: number }[]).map(({ id }) => id)).toContain(entryId);
   });
+});
+
+test('the bytes of a file are stored once, whoever opens it first, and nothing else is', async () => {
+  const { config, db } = (await publisher.home.deps.networks.get(publisher.networkId)).deps;
+  const files = join(config.DATA_DIR, 'files');
+  const stored = async () => (await readdir(files, { recursive: true })).filter((name) => name.length > 30).length;
+  const file = await db
+    .selectFrom('file_entry')
+    .where('entry_type', '=', 'FILE')
+    .where('storage_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const before = await stored();
+  const { connection } = await publisher.mirror();
+  const query = queryText({ agencyId: connection.agency_id, contactId: connection.contact_id, download: true });
+  const open = () =>
+    publisher.home.app.inject({
+      url: `/n/${publisher.networkId}/v1/file-explorer/${file.id}${query}`,
+      headers: { cookie: publisher.cookie },
+    });
+  const [one, other] = await Promise.all([open(), open()]);
+  expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+  expect(one.rawPayload.length).toBeGreaterThan(0);
+  expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
+  expect(await stored()).toBe(before + 1);
+  const marked = (await readdir(join(files, 'incoming'))).filter((name) => name.length === 32);
+  expect(await Promise.all(marked.map((key) => isFileNeeded(db, key)))).not.toContain(false);
 });
 
 test('a claim decided in the network is here after the next look', async () => {

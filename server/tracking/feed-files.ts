@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pLimit from 'p-limit';
+import { forgetUnfinished } from '#server/scratch';
 
 /** Most bytes that are kept; the oldest files go first. */
 const MOST_BYTES = 512 * 1_048_576;
@@ -23,8 +24,9 @@ export function feedFiles(folder: string): FeedFiles {
   async function make(path: string, text: () => AsyncIterable<string>): Promise<string> {
     if (await isThere(path)) return path;
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await forgetUnfinished(folder);
     await prune(folder);
-    const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+    const unfinished = `${path}.${randomBytes(6).toString('hex')}.tmp`;
     try {
       await pipeline(Readable.from(text()), createGzip({ level: 4 }), createWriteStream(unfinished, { mode: 0o600 }));
       await rename(unfinished, path);
@@ -50,7 +52,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Deletes the oldest files beyond the limit, also what a kill has left unfinished. Readers keep what they have open. */
+/** Deletes the oldest files beyond the limit. Readers keep what they have open. */
 async function prune(folder: string): Promise<void> {
   const files = [];
   for (const name of await readdir(folder)) {

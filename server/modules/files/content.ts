@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database';
 import { pdfOf, pngOf, type Drawing } from './drawings.ts';
 import type { ByteRange } from '#server/http/download';
 import type { EntryRecord } from './entries.store.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/storage';
 import { accountOf, textOfEntry } from './tree.store.ts';
 
 type Source = Pick<EntryRecord, 'id' | 'storage_key' | 'contact_id' | 'category_id' | 'created_at'>;

@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps';
 import { csvRows } from '#server/http/csv';
 import { freeName, resultName } from '#contract/file-names';
 import { endJob, isProcessing, placeOf, recordedRows, toldOf, type Job } from './processing.store.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/storage';
 import { rowsInThread } from './table-thread.ts';
 import { resultColumns, withoutResult, type Layout } from './table.rules.ts';
 import { insertFile, namesIn } from './tree.store.ts';

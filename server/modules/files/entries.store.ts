@@ -5,7 +5,6 @@ import { countOf, paged } from '#server/db/listing';
 import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
-import { isFileNeeded } from '#server/mirror/writes.store';
 import { orderOf } from '#server/db/sorting';
 
 type Db = Kysely<Database>;
@@ -200,9 +199,4 @@ export async function namesOf(db: Db, scope: Scope, records: readonly EntryRecor
 
 function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Whether an entry, in the bin or not, has these bytes, or they wait for a live network. */
-export async function isNamedKey(db: Db, key: string): Promise<boolean> {
-  return isFileNeeded(db, key);
 }

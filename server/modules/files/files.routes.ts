@@ -10,7 +10,7 @@ import { countEntries, entryById, entryRows, type EntryRecord, type Wanted } fro
 import { checkDownloadable, noFolder, notFound } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
 import type { RowEngine } from '#server/rows/engine';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/storage';
 import { countDownload, folderById } from './tree.store.ts';
 import { takeFile } from './upload.ts';
 import { zipOf, type Packed } from './zip.ts';

@@ -12,7 +12,7 @@ import type { RowEngine } from '#server/rows/engine';
 import { storedRefusal } from '#server/rows/stored';
 import { countJournal, journalRows, type StoredRow } from './processing.store.ts';
 import { retryJob, stopJob } from './queue.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/storage';
 import { folderById, foldersAbove, notifiedOf, peopleOf } from './tree.store.ts';
 
 type Ids =

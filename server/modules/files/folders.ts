@@ -13,7 +13,7 @@ import { isStored } from './content.ts';
 import { entryById, type EntryRecord } from './entries.store.ts';
 import { noFolder, notFound } from './files.rules.ts';
 import { extensionOf, freeName, withExtension } from '#contract/file-names';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/storage';
 import {
   accountOf,
   binEntries,

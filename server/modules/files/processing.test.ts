@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate';
 import type { RowEngine } from '#server/rows/engine';
 import { fileProcessing, refusedRow, type RowsWork } from './processing.ts';
 import { endJob, insertJob, requeueJob } from './processing.store.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage, type Storage } from '#server/storage';
 import { insertFile } from './tree.store.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

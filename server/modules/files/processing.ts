@@ -6,7 +6,7 @@ import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
 import type { Row } from '#server/rows/reading';
 import { failJob, finishJob } from './ending.ts';
 import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } from './processing.store.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/storage';
 import { layoutInThread, rowsInThread } from './table-thread.ts';
 import type { Layout, TableCategory } from './table.rules.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';

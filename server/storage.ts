@@ -1,12 +1,11 @@
-import { fileTypeFromBlob } from 'file-type';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, openAsBlob } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Failure } from '#server/failure';
-import { flush } from '#server/kept';
-import { filePath, isFileKey } from '#server/places';
-import { textOf, type Found } from './types.rules.ts';
+import type { Config } from './config.ts';
+import { Failure } from './failure.ts';
+import { flush } from './kept.ts';
+import { filePath, isFileKey } from './places.ts';
 
 /**
  * Files on disk under random names. Processes may share the folder. While it is open whether the database will name a
@@ -33,9 +32,11 @@ export interface Storage {
   sweep: (isNamed: (key: string) => Promise<boolean>) => Promise<void>;
 }
 
-const HEAD_BYTES = 65_536;
 /** No request lasts as long: what is older belongs to nobody. */
 const OLD_MS = 6 * 3_600_000;
+
+/** Opens the storage of a network's files. */
+export const storageOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Storage => openStorage(join(DATA_DIR, 'files'));
 
 /** Opens the storage in a folder. */
 export function openStorage(folder: string): Storage {
@@ -86,20 +87,4 @@ export function openStorage(folder: string): Storage {
       }
     },
   };
-}
-
-/** Detects a file's type from its bytes. */
-export async function findType(path: string): Promise<Found> {
-  const signed = await fileTypeFromBlob(await openAsBlob(path));
-  return { mime: signed?.mime, text: textOf(await headOf(path)) };
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
