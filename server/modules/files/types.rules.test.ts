@@ -50,12 +50,11 @@ describe('text', () => {
     expect(textOf(Uint8Array.from([0x61, 0xc3]))).toBe('a');
   });
 
-  test('of many comments is read in no time', () => {
-    const started = performance.now();
-    refusal(`${'<!-- a -->'.repeat(6000)}x`, 'a.xml');
-    refusal(`<!doctype a${' '.repeat(60_000)}`, 'a.xml');
-    refusal(`${' '.repeat(60_000)}x`, 'a.xml');
-    expect(performance.now() - started).toBeLessThan(500);
+  test('of many comments is read once: each comment looked at again would outlast the test', () => {
+    const names = [`${'<!-- a -->'.repeat(6000)}x`, `<!doctype a${' '.repeat(60_000)}`, `${' '.repeat(60_000)}x`].map(
+      (text) => refusal(text, 'a.xml'),
+    );
+    expect(names).toEqual(['xml', 'xml', 'UNSUPPORTED_FILE']);
   });
 });
 

@@ -411,7 +411,7 @@ describe('many at once', () => {
     }
   });
 
-  test('at least one and at most 500; 500 take a moment', async () => {
+  test('at least one and at most 500', async () => {
     const [campaign] = await campaigns();
     const links = Array.from({ length: 501 }, (_, no) => ({ url: `${campaign!.website_url}p/${no}` }));
     expect((await post([])).statusCode).toBe(400);
@@ -422,9 +422,7 @@ describe('many at once', () => {
         refusal: { key: 'check.most', values: { most: 500 } },
       },
     ]);
-    const start = performance.now();
     const response = await post(links.slice(1));
     expect(response.json<{ links: MadeLink[] }>().links.every((link) => link.deeplinkUrl !== null)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
