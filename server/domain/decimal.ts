@@ -45,3 +45,11 @@ export const convertedText = (of: bigint) => short(textOf(of, CONVERTED));
 
 /** A stored amount with two places, or more if needed. */
 export const shortAmount = (decimal: string) => amountText(units(decimal));
+
+/** Places of exchange rates, and of an answer's amounts. */
+const RATE = 8;
+const CENTS = 2;
+
+/** A stored amount at an exchange rate, with two places, rounded once, half away from zero as the database rounds. */
+export const inCurrency = (decimal: string, rate: string): string =>
+  textOf(roundedUnits(units(decimal) * unitsOf(rate, RATE), CONVERTED, CENTS), CENTS);

@@ -4,6 +4,7 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
+import { inCurrency } from '#server/domain/decimal';
 import { sees } from '#server/domain/seen';
 import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
 import { knownCurrency } from './conversion-list.routes.ts';
@@ -23,7 +24,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
     getConversion: async ({ params, query, scope }): Promise<ConversionDetail> => {
       if (query.targetCurrencyCode !== undefined) knownCurrency(deps, { targetCurrencyCode: query.targetCurrencyCode });
       const { record, query: asked } = await found(scope, params.conversionId, query.targetCurrencyCode);
-      const lines = await basketOf(db, scope, record.id, record.target_rate);
+      const lines = await basketOf(db, scope, record.id);
       return {
         ...conversionRowOf(record, scope, asked),
         items: lines.map((line) => ({
@@ -31,7 +32,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
           itemID: line.sku,
           name: line.name,
           itemVolume: line.volume,
-          itemValue: line.shown_value,
+          itemValue: inCurrency(line.value, record.target_rate),
           itemCategory: line.category,
           itemBrand: line.brand,
           itemPolicyType: line.policy_type,

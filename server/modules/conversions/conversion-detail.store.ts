@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
-import { conversionRows, type ConversionQuery } from './conversion-list.store.ts';
+import { conversionsOnPage, type ConversionQuery } from './conversion-list.store.ts';
 
 type Db = Kysely<Database>;
 
@@ -29,18 +29,17 @@ export async function conversionById(db: Db, scope: Scope, id: number, currency:
     offset: 0,
     limit: 1,
   };
-  const record = await conversionRows(db, scope, query, rates)(query).executeTakeFirst();
+  const [record] = await conversionsOnPage(db, scope, query, rates, { offset: 0, limit: 1 });
   return record && { record, query };
 }
 
-/** A conversion's basket, converted at the given rate. */
-export async function basketOf(db: Db, scope: Scope, conversionId: number, rate: string) {
+/** A conversion's basket, in the campaign's currency. */
+export async function basketOf(db: Db, scope: Scope, conversionId: number) {
   return scoped(db, scope, 'conversion_items')
     .selectFrom('conversion_items')
     .where('conversion_id', '=', conversionId)
     .orderBy('id')
     .selectAll()
-    .select(sql<string>`round(value * cast(${rate} as decimal(18,8)), 2)`.as('shown_value'))
     .execute();
 }
 

@@ -9,11 +9,13 @@ import { conversionRowOf } from './conversion-list.rules.ts';
 import {
   conversionIds,
   conversionRows,
+  conversionsOnPage,
   countConversions,
   sumConversions,
   sumsByStatus,
   type ConversionQuery,
 } from './conversion-list.store.ts';
+import { withShown } from './shown.store.ts';
 import { decisionsDue } from './decisions-due.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
@@ -62,7 +64,7 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
     hidesOrder(query, scope);
     const [sums, records] = await Promise.all([
       sumConversions(db, scope, query),
-      conversionRows(db, scope, query, rates)(page).execute(),
+      conversionsOnPage(db, scope, query, rates, page),
     ]);
     return {
       count: sums.count,
@@ -90,10 +92,11 @@ export function conversionListHandlers(
       const { scope } = call;
       const query = await inCurrency(deps, call.query, scope);
       hidesOrder(query, scope);
+      const shown = withShown(deps.db, scope, query, deps.rates);
       return listing(
         conversionRows(deps.db, scope, query, deps.rates),
         countConversions(deps.db, scope, query),
-        (records) => records.map((record) => conversionRowOf(record, scope, query)),
+        async (found) => (await shown(found)).map((record) => conversionRowOf(record, scope, query)),
       );
     },
     sumConversions: async (call) => {

@@ -4,7 +4,8 @@ import { saleFlags, type ConversionRow } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
 import type { Scope } from '#server/db/scope';
 import { sees } from '#server/domain/seen';
-import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
+import type { ConversionQuery } from './conversion-list.store.ts';
+import type { ConversionRecord } from './shown.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const text = (value: number | null) => (value === null ? null : String(value));

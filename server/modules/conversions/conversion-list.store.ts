@@ -1,13 +1,13 @@
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
-import type { MoneyStage } from '#contract/money-stages';
 import type { Received } from '#contract/endpoint';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
+import { factor } from '#server/db/factor';
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
-import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
+import { moneyStage, paymentStatus } from '#server/domain/payment-status.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import { folded, has, is } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
@@ -16,6 +16,7 @@ import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 import { inQuestion } from './conversion-notes.store.ts';
 import { isOwn, sortColumns } from './conversion-sorts.store.ts';
+import { withShown, type ConversionRecord, type StoredConversion } from './shown.store.ts';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
 /** The part of a list's request that says which conversions it is about. */
@@ -28,9 +29,7 @@ const TABLES = [
   'contacts',
   'campaigns',
   'websites',
-  'placements',
   'voucher_codes',
-  'creatives',
   'invoice_states',
   'payment_states',
   'conversion_changes',
@@ -140,19 +139,29 @@ function withStates(rows: Conversions) {
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
 }
 
-/**
- * Conversions in list order, newest first by default; the id breaks ties. Amounts are converted at the rate of the
- * conversion's own day and rounded once, half away from zero.
- */
+/** Conversions in list order, newest first by default; the id breaks ties. `withShown` adds what else a row shows. */
 export function conversionRows(
   db: Kysely<Database>,
   scope: Scope,
   query: ConversionQuery,
   rates: Rates,
-): (page?: Page) => Rows<ConversionRecord> {
-  const own = isOwn(sortColumns[sortOf(query).sortColumnName ?? 'conversionDate']);
-  return pagedBeforeJoins(own, (cutFound) => orderedRows(db, scope, query, rates, cutFound));
+): (page?: Page) => Rows<StoredConversion> {
+  return pagedBeforeJoins(hasOwnOrder(query), (cutFound) => orderedRows(db, scope, query, rates, cutFound));
 }
+
+/** One page of conversions with all that their rows show. */
+export async function conversionsOnPage(
+  db: Kysely<Database>,
+  scope: Scope,
+  query: ConversionQuery,
+  rates: Rates,
+  page: Page,
+): Promise<ConversionRecord[]> {
+  const found = await conversionRows(db, scope, query, rates)(page).execute();
+  return withShown(db, scope, query, rates)(found);
+}
+
+const hasOwnOrder = (query: ConversionQuery) => isOwn(sortColumns[sortOf(query).sortColumnName ?? 'conversionDate']);
 
 /** After an id, conversions come in the order of their ids. */
 const sortOf = ({ sortColumnName, sortDirection, afterConversionId }: ConversionQuery) =>
@@ -172,7 +181,19 @@ function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery,
       .$if(byItem, (qb) => qb.select(itemColumns));
     return cutFound(found, order('conversion_items.id')).as('conversions');
   });
-  return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+  const ordered = hasOwnOrder(query) ? rows : withSorted(rows, query, rates);
+  return withStates(ordered)
+    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+    .selectAll('conversions')
+    .select([
+      'campaigns.name as campaign_name',
+      'campaigns.campaign_type_id',
+      decideBy.as('decide_by'),
+      sql<Date | null>`payment_states.sent_at`.as('paid_at'),
+      paymentStatus.as('payment_status'),
+      moneyStage.as('stage'),
+    ])
+    .orderBy(order('conversions.item_id'));
 }
 
 /** The ids of a list's first conversions, each once, in list order. */
@@ -200,13 +221,12 @@ const itemColumns = [
 
 const CONVERTED_ON = sql`cast(conversions.converted_at as date)`;
 
-/** Joins all names and amounts of an answer. */
-function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
+/** Joins the tables that other orders than by a conversion's own columns read. */
+function withSorted(rows: Conversions, query: ConversionQuery, rates: Rates): Conversions {
   const day = rateDay(CONVERTED_ON, rates);
-  return withStates(rows)
+  return rows
     .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
-    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
     .innerJoin('exchange_rate as target', (join) =>
       join
         .on('target.day', '=', day)
@@ -219,63 +239,8 @@ function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
         .onRef('raw.from_currency', '=', 'conversions.raw_currency')
         .on('raw.to_currency', '=', query.targetCurrencyCode),
     )
-    .innerJoin('exchange_rate as earned', (join) =>
-      join
-        .on('earned.day', '=', day)
-        .onRef('earned.from_currency', '=', 'conversions.currency_code')
-        .onRef('earned.to_currency', '=', 'publisher.currency_code'),
-    )
     .leftJoin('websites', 'websites.id', 'conversions.website_id')
-    .leftJoin('placements', 'placements.id', 'conversions.placement_id')
-    .leftJoin('creatives', 'creatives.id', 'conversions.creative_id')
-    .leftJoin('place', 'place.id', 'conversions.place_id')
-    .leftJoin(
-      // The reasons of each flagged conversion, joined by spaces.
-      (from) =>
-        from
-          .selectFrom('sale_flags')
-          .groupBy('conversion_id')
-          .select(['conversion_id', sql<string>`string_agg(reason, ' ' order by reason)`.as('flags')])
-          .as('flagged'),
-      (join) => join.onRef('flagged.conversion_id', '=', 'conversions.id'),
-    )
-    .selectAll('conversions')
-    .select([
-      'advertiser.name as advertiser_name',
-      'publisher.name as publisher_name',
-      'publisher.publisher_type',
-      'publisher.currency_code as publisher_currency',
-      'campaigns.name as campaign_name',
-      'campaigns.campaign_type_id',
-      decideBy.as('decide_by'),
-      'websites.url as website_url',
-      'placements.name as placement_name',
-      'creatives.name as creative_name',
-      'place.country_code',
-      'flagged.flags',
-      sql<Date | null>`payment_states.sent_at`.as('paid_at'),
-      'target.rate as target_rate',
-      'raw.rate as raw_rate',
-      paymentStatus.as('payment_status'),
-      moneyStage.as('stage'),
-      ...convertedAmounts(),
-    ])
-    .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
-      qb.select(sql<string | null>`round(conversions.item_amount * target.rate, 2)`.as('item_value')),
-    );
-}
-
-function convertedAmounts() {
-  const into = (rate: string, column: string) =>
-    sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
-  return [
-    into('target', 'value').as('target_value'),
-    into('target', 'orig_value').as('target_orig_value'),
-    into('target', 'commission').as('target_commission'),
-    into('target', 'net_cost').as('target_cost'),
-    into('earned', 'value').as('publisher_value'),
-    into('earned', 'orig_value').as('publisher_orig_value'),
-  ] as const;
+    .leftJoin('place', 'place.id', 'conversions.place_id');
 }
 
 /** The number of rows of `conversionRows`. */
@@ -297,7 +262,8 @@ export async function sumConversions(db: Kysely<Database>, scope: Scope, query: 
 /** Exact sums of the matching conversions by status, in the requested currency. */
 export function sumsByStatus(db: Kysely<Database>, scope: Scope, asked: Matching, rates: Rates) {
   const query = withoutItems(asked);
-  const total = (amount: string) => sql<string>`cast(coalesce(sum(${sql.raw(amount)}), 0) as decimal(38, 20))`;
+  const total = (amount: string) =>
+    sql<string>`cast(coalesce(sum(${sql.raw(`${amount} * ${factor('target.rate')}`)}), 0) as decimal(38, 20))`;
   return matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query)
     .innerJoin('exchange_rate as target', (join) =>
       join
@@ -310,44 +276,11 @@ export function sumsByStatus(db: Kysely<Database>, scope: Scope, asked: Matching
     .select((eb) => [
       'conversions.status',
       eb.fn.countAll<number>().as('conversions'),
-      total('conversions.value * target.rate').as('value'),
-      total('conversions.orig_value * target.rate').as('origValue'),
-      total('conversions.commission * target.rate').as('commission'),
-      total('conversions.net_cost * target.rate').as('netCost'),
-      total('conversions.net_cost * (1 + conversions.vat_rate) * target.rate').as('grossCost'),
+      total('conversions.value').as('value'),
+      total('conversions.orig_value').as('origValue'),
+      total('conversions.commission').as('commission'),
+      total('conversions.net_cost').as('netCost'),
+      total(`conversions.net_cost * ${factor('1 + conversions.vat_rate')}`).as('grossCost'),
     ])
     .execute();
-}
-
-/** A conversion with the names, rates and converted amounts of an answer. */
-export interface ConversionRecord extends Readonly<Database['conversion']> {
-  advertiser_name: string;
-  publisher_name: string;
-  publisher_type: string | null;
-  publisher_currency: string;
-  campaign_name: string;
-  campaign_type_id: number;
-  decide_by: Date | null;
-  website_url: string | null;
-  placement_name: string | null;
-  creative_name: string | null;
-  country_code: string | null;
-  flags: string | null;
-  paid_at: Date | null;
-  /** From the campaign's currency into the requested one. */
-  target_rate: string;
-  /** From the raw value's currency into the requested one. */
-  raw_rate: string | null;
-  payment_status: PaymentStatus | null;
-  stage: MoneyStage | null;
-  target_value: string;
-  target_orig_value: string;
-  target_commission: string;
-  target_cost: string;
-  publisher_value: string;
-  publisher_orig_value: string;
-  item_name?: string | null;
-  item_sku?: string | null;
-  item_volume?: number | null;
-  item_value?: string | null;
 }

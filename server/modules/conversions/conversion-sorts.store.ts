@@ -3,6 +3,7 @@ import { campaignTypes } from '#contract/campaigns';
 import type { Received } from '#contract/endpoint';
 import { DECIDE_BY } from '#server/domain/decide-by.store';
 import { MONEY_STAGE, PAYMENT_STATUS } from '#server/domain/payment-status.store';
+import { factor } from '#server/db/factor';
 import { nameIn } from '#server/db/sorting';
 
 /** SQL of the sortable fields of the answer. */
@@ -38,9 +39,9 @@ export const sortColumns: Record<NonNullable<Received<typeof listConversions>['q
   stage: MONEY_STAGE,
   lastModifiedDate: 'conversions.modified_at',
   status: 'conversions.status',
-  'conversionValue.amount': 'conversions.value * target.rate',
-  'commission.amount': 'conversions.commission * target.rate',
-  'cost.amount': 'conversions.net_cost * target.rate',
+  'conversionValue.amount': `conversions.value * ${factor('target.rate')}`,
+  'commission.amount': `conversions.commission * ${factor('target.rate')}`,
+  'cost.amount': `conversions.net_cost * ${factor('target.rate')}`,
   ipAddress: 'conversions.ip_address',
   referrer: 'lower(conversions.referrer)',
   voucher: 'lower(conversions.voucher_code)',

@@ -1,3 +1,4 @@
+import { factor } from '#server/db/factor';
 import { sql, type Kysely } from 'kysely';
 import { DUE_SOON_DAYS, type getDecisionsDue } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
@@ -21,7 +22,7 @@ export function decisionsDue(
   const soon = sql`${decideBy} >= ${start} and ${decideBy} < ${afterSoon}`;
   const count = (of: typeof soon) => sql<number>`count(case when ${of} then 1 end)`;
   const cost = (of: typeof soon) =>
-    sql<string>`cast(sum(case when ${of} then conversions.net_cost * target.rate else 0 end) as decimal(38, 20))`;
+    sql<string>`cast(sum(case when ${of} then conversions.net_cost * ${sql.raw(factor('target.rate'))} else 0 end) as decimal(38, 20))`;
   return scoped(db, scope, 'conversions', 'campaigns', 'contacts')
     .selectFrom('conversions')
     .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
