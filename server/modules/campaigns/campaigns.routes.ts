@@ -27,7 +27,7 @@ import {
   logoSvg,
   type Parts,
 } from './campaigns.rules.ts';
-import { campaignById, campaignRows, countCampaigns } from './campaigns.store.ts';
+import { campaignById, campaignRows, countCampaigns, withColumns } from './campaigns.store.ts';
 
 const notFound = () => new Failure('NOT_FOUND', refusal('campaign.none'));
 
@@ -62,7 +62,8 @@ export function campaignHandlers(
   };
   return {
     listCampaigns: ({ query, scope }) =>
-      listing(campaignRows(db, scope, query), countCampaigns(db, scope, query), async (records) => {
+      listing(campaignRows(db, scope, query), countCampaigns(db, scope, query), async (found) => {
+        const records = await withColumns(db, scope, found);
         const ids = records.map((one) => one.id);
         const parts = await partsOf(deps, scope, ids, query.returnPublishersForCampaign === true);
         return records.map((record) => campaignRowOf(record, parts, scope, publicUrl));
