@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
     mechanism: 'VAT of a billing run',
     noticed: 'The gross amount of an invoice lacks its VAT.',
     file: 'server/modules/billing/due.store.ts',
-    find: "sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross')",
+    find: "sql<string>`due.net + round(due.net * ${sql.raw(factor('contacts.vat_rate'))}, 2)`.as('gross')",
     replace: "sql<string>`due.net`.as('gross')",
     tests: [api('server/modules/billing/billing.engines.api.test.ts', 'a preview writes nothing')],
   },

@@ -1,3 +1,4 @@
+import { factor } from '#server/db/factor';
 import { keysOf } from '#contract/records';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
@@ -357,7 +358,8 @@ const oddsColumns = ['approved', 'decided']
 function partOf({ name, in: of }: { name: SumName; in: In }): string {
   const { kind, part } = sums[name];
   if (kind !== 'money' || of === 'original') return part;
-  return part.startsWith('case') ? part.replace(/ end$/, ' * target.rate end') : `${part} * target.rate`;
+  const rate = factor('target.rate');
+  return part.startsWith('case') ? part.replace(/ end$/, ` * ${rate} end`) : `${part} * ${rate}`;
 }
 
 function totalOf(one: Total): string {

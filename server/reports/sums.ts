@@ -1,3 +1,5 @@
+import { factor } from '#server/db/factor';
+
 /** Sums of each kind of fact; measures are formulas of these. `f` is the fact. */
 
 /** Paid clicks and pending conversions are separate kinds: they are few, and read differently. */
@@ -17,7 +19,7 @@ const statuses = ['pending', 'approved', 'rejected'] as const;
 const amounts = {
   Commission: 'f.commission',
   NetCost: 'f.net_cost',
-  GrossCost: 'f.net_cost * (1 + f.vat_rate)',
+  GrossCost: `f.net_cost * ${factor('1 + f.vat_rate')}`,
   Value: 'f.value',
 } as const;
 const eventKinds = [
@@ -79,7 +81,7 @@ export const sums = {
   applicationEndVisitors: event('applicationEnd', 'distinct', 'f.visitor_id'),
   clickCommission: ofPaidClicks('f.click_commission'),
   clickNetCost: ofPaidClicks('f.click_net_cost'),
-  clickGrossCost: ofPaidClicks('f.click_net_cost * (1 + f.vat_rate)'),
+  clickGrossCost: ofPaidClicks(`f.click_net_cost * ${factor('1 + f.vat_rate')}`),
   assisted: { fact: 'assists', kind: 'count', part: '1' },
   // Weighted by the likelihood of approval: summed per likelihood, weighted when read.
   expected: { fact: 'pending', kind: 'count', part: '1' },

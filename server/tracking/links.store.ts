@@ -1,3 +1,4 @@
+import { factor } from '#server/db/factor';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 
@@ -36,7 +37,7 @@ function pair(db: Db, publisherId: number, campaignId: number) {
       'c.currency_code',
       'c.click_commission',
       'advertiser.vat_rate',
-      sql<string>`cast(c.click_commission + round(c.click_commission * advertiser.fee_rate, 2) as decimal(18,4))`.as(
+      sql<string>`cast(c.click_commission + round(c.click_commission * ${sql.raw(factor('advertiser.fee_rate'))}, 2) as decimal(18,4))`.as(
         'click_net_cost',
       ),
     ])

@@ -1,3 +1,4 @@
+import { factor } from '#server/db/factor';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { USUAL_PAYMENT_DAY } from '#contract/payment-documents';
 import type { PaymentRow } from '#contract/payments';
@@ -173,8 +174,8 @@ export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise
       sql<number>`due.conversions`.as('conversions'),
       sql<number>`due.clicks`.as('clicks'),
       sql<string>`due.net`.as('net'),
-      sql<string>`round(due.net * contacts.vat_rate, 2)`.as('vat'),
-      sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross'),
+      sql<string>`round(due.net * ${sql.raw(factor('contacts.vat_rate'))}, 2)`.as('vat'),
+      sql<string>`due.net + round(due.net * ${sql.raw(factor('contacts.vat_rate'))}, 2)`.as('gross'),
       ofLastInvoice(sql<boolean>`invoices.fund_on_delivery`, false).as('fund_on_delivery'),
       sql<number>`coalesce(contacts.terms_days, ${ofLastInvoice(
         sql<number>`cast(invoices.due_on - cast(invoices.invoice_date as date) as bigint)`,
@@ -228,8 +229,8 @@ export async function paymentsDue(db: Db, scope: Scope, period: Period): Promise
       sql<PaymentRow['paymentType']>`due.payment_type`.as('payment_type'),
       sql<number>`due.conversions`.as('conversions'),
       sql<string>`due.net`.as('net'),
-      sql<string>`round(due.net * contacts.vat_rate, 2)`.as('vat'),
-      sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('total'),
+      sql<string>`round(due.net * ${sql.raw(factor('contacts.vat_rate'))}, 2)`.as('vat'),
+      sql<string>`due.net + round(due.net * ${sql.raw(factor('contacts.vat_rate'))}, 2)`.as('total'),
       sql<Date>`due.first_settled`.as('first_settled'),
       sql<Date>`due.last_settled`.as('last_settled'),
     ])

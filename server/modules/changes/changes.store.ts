@@ -1,3 +1,4 @@
+import { factor } from '#server/db/factor';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Movement } from '#contract/changes';
 import { movementKinds } from '#contract/conversions';
@@ -43,6 +44,7 @@ const momentOfKind = sql`case kinds.kind ${sql.join(
  * payment updates `modified_at`, so few conversions have to be examined.
  */
 function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates: Rates) {
+  const rate = sql.raw(factor('target.rate'));
   const touched = sql`
     select conversions.*, payment_states.sent_at as paid_at
     from conversions left join payment_states on payment_states.id = conversions.payment_id
@@ -55,8 +57,8 @@ function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates
   return scoped(db, scope, 'conversions', 'payment_states', 'campaigns', 'conversion_changes').selectFrom(
     sql<Moved>`(
       select touched.id, kinds.kind, touched.advertiser_ref, touched.campaign_id, campaigns.name as campaign_name, touched.rejection_code,
-        touched.commission * target.rate as commission, touched.net_cost * target.rate as cost,
-        case when kinds.kind = 'revalued' then cast(revalued.change as decimal(18,4)) * target.rate end as value_change
+        touched.commission * ${rate} as commission, touched.net_cost * ${rate} as cost,
+        case when kinds.kind = 'revalued' then cast(revalued.change as decimal(18,4)) * ${rate} end as value_change
       from (${touched}) as touched
       cross join ${kinds}
       join campaigns on campaigns.id = touched.campaign_id

@@ -1,3 +1,4 @@
+import { factor } from '#server/db/factor';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { MoneyStage } from '#contract/money-stages';
@@ -231,7 +232,7 @@ export function stageSums(
 ): Promise<StageSum[]> {
   const staged = sql<StageSum>`(
     select ${monthOf('conversions.converted_at')} as month, ${moneyStage} as stage, conversions.currency_code as currency,
-      conversions.commission, conversions.commission * target.rate as converted
+      conversions.commission, conversions.commission * ${sql.raw(factor('target.rate'))} as converted
     from conversions
     join exchange_rate as target on target.day = ${rateDay(sql`cast(conversions.converted_at as date)`, rates)} and target.from_currency = conversions.currency_code
       and target.to_currency = ${query.targetCurrencyCode}

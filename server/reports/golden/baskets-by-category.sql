@@ -5,7 +5,7 @@ where "agency_id" = $1),
 from "conversion_item"
 where "agency_id" = $2),
 "conversions_sums" as (select k0, cast(coalesce(sum(pending), 0) as bigint) as pending, cast(coalesce(sum(approved), 0) as bigint) as approved, cast(coalesce(sum(rejected), 0) as bigint) as rejected, cast(coalesce(sum(pendingValue_target), 0) as decimal(38, 20)) as pendingValue_target, cast(coalesce(sum(approvedValue_target), 0) as decimal(38, 20)) as approvedValue_target
-from (select coalesce(item.category, '') as k0, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected, case when f.status = 'pending' then f.value * target.rate end as pendingValue_target, case when f.status = 'approved' then f.value * target.rate end as approvedValue_target
+from (select coalesce(item.category, '') as k0, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected, case when f.status = 'pending' then f.value * cast(target.rate as decimal(19, 8)) end as pendingValue_target, case when f.status = 'approved' then f.value * cast(target.rate as decimal(19, 8)) end as approvedValue_target
 from conversions as f
 left join (select distinct conversion_id, coalesce(category, '') as category
 from conversion_items) as item on item.conversion_id = f.id

@@ -5,7 +5,7 @@ where "agency_id" = $1),
 from "conversion_item"
 where "agency_id" = $2),
 "conversions_sums" as (select k0, k1, k2, cast(coalesce(sum(originalValue_target), 0) as decimal(38, 20)) as originalValue_target
-from (select coalesce(item.category, '') as k0, coalesce(item.policy_type, '') as k1, cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k2, f.orig_value * target.rate as originalValue_target
+from (select coalesce(item.category, '') as k0, coalesce(item.policy_type, '') as k1, cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k2, f.orig_value * cast(target.rate as decimal(19, 8)) as originalValue_target
 from conversions as f
 left join (select distinct conversion_id, coalesce(category, '') as category, coalesce(policy_type, '') as policy_type
 from conversion_items) as item on item.conversion_id = f.id

@@ -8,13 +8,13 @@ where "agency_id" = $2),
 from "traffic_event"
 where "agency_id" = $3),
 "conversions_sums" as (select k0, publisher_id, place_id, cast(coalesce(sum(approved), 0) as bigint) as approved, cast(coalesce(sum(pendingCommission_target), 0) as decimal(38, 20)) as pendingCommission_target, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target, cast(coalesce(sum(pending), 0) as bigint) as pending, cast(coalesce(sum(rejected), 0) as bigint) as rejected
-from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, f.publisher_id, f.place_id, case when f.status = 'approved' then 1 end as approved, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target, case when f.status = 'pending' then 1 end as pending, case when f.status = 'rejected' then 1 end as rejected
+from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, f.publisher_id, f.place_id, case when f.status = 'approved' then 1 end as approved, case when f.status = 'pending' then f.commission * cast(target.rate as decimal(19, 8)) end as pendingCommission_target, case when f.status = 'approved' then f.commission * cast(target.rate as decimal(19, 8)) end as approvedCommission_target, case when f.status = 'pending' then 1 end as pending, case when f.status = 'rejected' then 1 end as rejected
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $4
 where f.converted_at >= $5 and f.converted_at < $6) as rows
 group by k0, publisher_id, place_id),
 "paid_clicks_sums" as (select k0, publisher_id, place_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.publisher_id, f.place_id, f.click_commission * target.rate as clickCommission_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.publisher_id, f.place_id, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from traffic_events as f
 left join exchange_rate as target on target.day = cast(f.occurred_at as date) and target.from_currency = f.currency_code and target.to_currency = $7
 where f.occurred_at >= $8 and f.occurred_at < $9 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows

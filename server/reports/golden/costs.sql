@@ -11,13 +11,13 @@ where "agency_id" = $5 and "advertiser_id" = $6),
 from "traffic_day"
 where "agency_id" = $7 and "advertiser_id" = $8),
 "conversions_sums" as (select campaign_id, cast(coalesce(sum(approvedGrossCost_target), 0) as decimal(38, 20)) as approvedGrossCost_target, cast(coalesce(sum(approvedValue_target), 0) as decimal(38, 20)) as approvedValue_target
-from (select f.campaign_id, case when f.status = 'approved' then f.net_cost * (1 + f.vat_rate) * target.rate end as approvedGrossCost_target, case when f.status = 'approved' then f.value * target.rate end as approvedValue_target
+from (select f.campaign_id, case when f.status = 'approved' then f.net_cost * cast(1 + f.vat_rate as decimal(19, 8)) * cast(target.rate as decimal(19, 8)) end as approvedGrossCost_target, case when f.status = 'approved' then f.value * cast(target.rate as decimal(19, 8)) end as approvedValue_target
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $9
 where f.converted_at >= $10 and f.converted_at < $11) as rows
 group by campaign_id),
 "paid_clicks_sums" as (select campaign_id, cast(coalesce(sum(clickGrossCost_target), 0) as decimal(38, 20)) as clickGrossCost_target
-from (select f.campaign_id, f.click_net_cost * (1 + f.vat_rate) * target.rate as clickGrossCost_target
+from (select f.campaign_id, f.click_net_cost * cast(1 + f.vat_rate as decimal(19, 8)) * cast(target.rate as decimal(19, 8)) as clickGrossCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -25,7 +25,7 @@ left join exchange_rate as target on target.day = cast(f.occurred_at as date) an
 where f.occurred_at >= $13 and f.occurred_at < $14 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by campaign_id
 union all select campaign_id, cast(coalesce(sum(clickGrossCost_target), 0) as decimal(38, 20)) as clickGrossCost_target
-from (select f.campaign_id, f.click_net_cost * (1 + f.vat_rate) * target.rate as clickGrossCost_target
+from (select f.campaign_id, f.click_net_cost * cast(1 + f.vat_rate as decimal(19, 8)) * cast(target.rate as decimal(19, 8)) as clickGrossCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f

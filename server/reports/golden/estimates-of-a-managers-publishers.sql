@@ -17,7 +17,7 @@ from contacts
 where account_manager_id in ($7))
 group by campaign_id),
 "conversions_sums" as (select k0, cast(coalesce(sum(approvedNetCost_target), 0) as decimal(38, 20)) as approvedNetCost_target
-from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'approved' then f.net_cost * target.rate end as approvedNetCost_target
+from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'approved' then f.net_cost * cast(target.rate as decimal(19, 8)) end as approvedNetCost_target
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $8
 where f.converted_at >= $9 and f.converted_at < $10 and f.publisher_id in (select id
@@ -25,7 +25,7 @@ from contacts
 where account_manager_id in ($11))) as rows
 group by k0),
 "paid_clicks_sums" as (select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * cast(target.rate as decimal(19, 8)) as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -35,7 +35,7 @@ from contacts
 where account_manager_id in ($15))) as rows
 group by k0
 union all select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * cast(target.rate as decimal(19, 8)) as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
@@ -46,7 +46,7 @@ where account_manager_id in ($19))) as rows
 group by k0),
 "pending_sums" as (select k0, string_agg(cast(approved as text) || '/' || cast(decided as text) || '/' || cast(n as text) || '/' || cast(expectedNetCost_target as text), ',') as odds
 from (select k0, approved, decided, count(*) as n, cast(coalesce(sum(expectedNetCost_target), 0) as decimal(38, 20)) as expectedNetCost_target
-from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, f.net_cost * target.rate as expectedNetCost_target, case when odds.decided >= 20 then odds.approved when whole.decided > 0 then whole.approved else 1 end as approved, case when odds.decided >= 20 then odds.decided when whole.decided > 0 then whole.decided else 1 end as decided
+from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, f.net_cost * cast(target.rate as decimal(19, 8)) as expectedNetCost_target, case when odds.decided >= 20 then odds.approved when whole.decided > 0 then whole.approved else 1 end as approved, case when odds.decided >= 20 then odds.decided when whole.decided > 0 then whole.decided else 1 end as decided
 from conversions as f
 left join odds on odds.campaign_id = f.campaign_id
 cross join (select coalesce(sum(approved), 0) as approved, coalesce(sum(decided), 0) as decided

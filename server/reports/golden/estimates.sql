@@ -15,13 +15,13 @@ from conversions as f
 where status in ('approved', 'rejected') and converted_at >= $8 and converted_at < $9
 group by campaign_id),
 "conversions_sums" as (select campaign_id, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target
-from (select f.campaign_id, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
+from (select f.campaign_id, case when f.status = 'approved' then f.commission * cast(target.rate as decimal(19, 8)) end as approvedCommission_target
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $10
 where f.converted_at >= $11 and f.converted_at < $12) as rows
 group by campaign_id),
 "paid_clicks_sums" as (select campaign_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select f.campaign_id, f.click_commission * target.rate as clickCommission_target
+from (select f.campaign_id, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -29,7 +29,7 @@ left join exchange_rate as target on target.day = cast(f.occurred_at as date) an
 where f.occurred_at >= $14 and f.occurred_at < $15 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by campaign_id
 union all select campaign_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select f.campaign_id, f.click_commission * target.rate as clickCommission_target
+from (select f.campaign_id, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
@@ -38,7 +38,7 @@ where f.occurred_at >= $17 and f.occurred_at < $18 and f.kind = 'click' and (f.c
 group by campaign_id),
 "pending_sums" as (select k0, string_agg(cast(approved as text) || '/' || cast(decided as text) || '/' || cast(n as text) || '/' || cast(expectedCommission_target as text), ',') as odds
 from (select k0, approved, decided, count(*) as n, cast(coalesce(sum(expectedCommission_target), 0) as decimal(38, 20)) as expectedCommission_target
-from (select coalesce(campaign.name, '') as k0, f.commission * target.rate as expectedCommission_target, case when odds.decided >= 20 then odds.approved when whole.decided > 0 then whole.approved else 1 end as approved, case when odds.decided >= 20 then odds.decided when whole.decided > 0 then whole.decided else 1 end as decided
+from (select coalesce(campaign.name, '') as k0, f.commission * cast(target.rate as decimal(19, 8)) as expectedCommission_target, case when odds.decided >= 20 then odds.approved when whole.decided > 0 then whole.approved else 1 end as approved, case when odds.decided >= 20 then odds.decided when whole.decided > 0 then whole.decided else 1 end as decided
 from conversions as f
 left join campaigns as campaign on campaign.id = f.campaign_id
 left join odds on odds.campaign_id = f.campaign_id

@@ -8,13 +8,13 @@ where "agency_id" = $2),
 from "traffic_day"
 where "agency_id" = $3),
 "conversions_sums" as (select k0, cast(coalesce(sum(approvedNetCost_target), 0) as decimal(38, 20)) as approvedNetCost_target
-from (select cast(extract(year from f.invoiced_at) as bigint) * 100 + cast(extract(month from f.invoiced_at) as bigint) as k0, case when f.status = 'approved' then f.net_cost * target.rate end as approvedNetCost_target
+from (select cast(extract(year from f.invoiced_at) as bigint) * 100 + cast(extract(month from f.invoiced_at) as bigint) as k0, case when f.status = 'approved' then f.net_cost * cast(target.rate as decimal(19, 8)) end as approvedNetCost_target
 from conversions as f
 left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($4 as date)), cast($5 as date)) and target.from_currency = f.currency_code and target.to_currency = $6
 where f.invoiced_at >= $7 and f.invoiced_at < $8) as rows
 group by k0),
 "paid_clicks_sums" as (select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
-from (select cast(null as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select cast(null as bigint) as k0, f.click_net_cost * cast(target.rate as decimal(19, 8)) as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -22,7 +22,7 @@ left join exchange_rate as target on target.day = least(greatest(cast(f.occurred
 where 1 = 0 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k0
 union all select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
-from (select cast(null as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select cast(null as bigint) as k0, f.click_net_cost * cast(target.rate as decimal(19, 8)) as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f

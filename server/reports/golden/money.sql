@@ -8,13 +8,13 @@ where "agency_id" = $2),
 from "traffic_day"
 where "agency_id" = $3),
 "conversions_sums" as (select k0, cast(coalesce(sum(pendingCommission_target), 0) as decimal(38, 20)) as pendingCommission_target, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target
-from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
+from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'pending' then f.commission * cast(target.rate as decimal(19, 8)) end as pendingCommission_target, case when f.status = 'approved' then f.commission * cast(target.rate as decimal(19, 8)) end as approvedCommission_target
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $4
 where f.converted_at >= $5 and f.converted_at < $6) as rows
 group by k0),
 "paid_clicks_sums" as (select k0, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_commission * target.rate as clickCommission_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -22,7 +22,7 @@ left join exchange_rate as target on target.day = cast(f.occurred_at as date) an
 where f.occurred_at >= $8 and f.occurred_at < $9 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k0
 union all select k0, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_commission * target.rate as clickCommission_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f

@@ -25,13 +25,13 @@ where id > 1000000000) as f
 where f.occurred_at >= $13 and f.occurred_at < $14 and (f.occurred_at >= $15 and f.occurred_at < $16 or f.occurred_at >= $17 and f.occurred_at < $18 or f.occurred_at >= $19 and f.occurred_at < $20) and f.kind in ('click')) as rows
 group by k1, publisher_id),
 "conversions_sums" as (select k1, publisher_id, cast(coalesce(sum(pendingCommission_target), 0) as decimal(38, 20)) as pendingCommission_target, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target
-from (select case when f.converted_at >= cast('2025-10-01' as timestamp) then 0 when f.converted_at >= cast('2025-04-01' as timestamp) then 1 else 2 end as k1, f.publisher_id, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
+from (select case when f.converted_at >= cast('2025-10-01' as timestamp) then 0 when f.converted_at >= cast('2025-04-01' as timestamp) then 1 else 2 end as k1, f.publisher_id, case when f.status = 'pending' then f.commission * cast(target.rate as decimal(19, 8)) end as pendingCommission_target, case when f.status = 'approved' then f.commission * cast(target.rate as decimal(19, 8)) end as approvedCommission_target
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $21
 where f.converted_at >= $22 and f.converted_at < $23 and (f.converted_at >= $24 and f.converted_at < $25 or f.converted_at >= $26 and f.converted_at < $27 or f.converted_at >= $28 and f.converted_at < $29)) as rows
 group by k1, publisher_id),
 "paid_clicks_sums" as (select k1, publisher_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select case when f.occurred_at >= cast('2025-10-01' as timestamp) then 0 when f.occurred_at >= cast('2025-04-01' as timestamp) then 1 else 2 end as k1, f.publisher_id, f.click_commission * target.rate as clickCommission_target
+from (select case when f.occurred_at >= cast('2025-10-01' as timestamp) then 0 when f.occurred_at >= cast('2025-04-01' as timestamp) then 1 else 2 end as k1, f.publisher_id, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -39,7 +39,7 @@ left join exchange_rate as target on target.day = cast(f.occurred_at as date) an
 where f.occurred_at >= $31 and f.occurred_at < $32 and (f.occurred_at >= $33 and f.occurred_at < $34 or f.occurred_at >= $35 and f.occurred_at < $36 or f.occurred_at >= $37 and f.occurred_at < $38) and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k1, publisher_id
 union all select k1, publisher_id, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select case when f.occurred_at >= cast('2025-10-01' as timestamp) then 0 when f.occurred_at >= cast('2025-04-01' as timestamp) then 1 else 2 end as k1, f.publisher_id, f.click_commission * target.rate as clickCommission_target
+from (select case when f.occurred_at >= cast('2025-10-01' as timestamp) then 0 when f.occurred_at >= cast('2025-04-01' as timestamp) then 1 else 2 end as k1, f.publisher_id, f.click_commission * cast(target.rate as decimal(19, 8)) as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f

@@ -22,13 +22,13 @@ where id > 1000000000) as f
 where f.occurred_at >= $6 and f.occurred_at < $7 and f.kind in ('impression', 'click')) as rows
 group by k0),
 "conversions_sums" as (select k0, cast(coalesce(sum(pending), 0) as bigint) as pending, cast(coalesce(sum(approved), 0) as bigint) as approved, cast(coalesce(sum(rejected), 0) as bigint) as rejected, cast(coalesce(sum(pendingNetCost_target), 0) as decimal(38, 20)) as pendingNetCost_target, cast(coalesce(sum(approvedNetCost_target), 0) as decimal(38, 20)) as approvedNetCost_target
-from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected, case when f.status = 'pending' then f.net_cost * target.rate end as pendingNetCost_target, case when f.status = 'approved' then f.net_cost * target.rate end as approvedNetCost_target
+from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected, case when f.status = 'pending' then f.net_cost * cast(target.rate as decimal(19, 8)) end as pendingNetCost_target, case when f.status = 'approved' then f.net_cost * cast(target.rate as decimal(19, 8)) end as approvedNetCost_target
 from conversions as f
 left join exchange_rate as target on target.day = cast(f.converted_at as date) and target.from_currency = f.currency_code and target.to_currency = $8
 where f.converted_at >= $9 and f.converted_at < $10) as rows
 group by k0),
 "paid_clicks_sums" as (select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * cast(target.rate as decimal(19, 8)) as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000) as f
@@ -36,7 +36,7 @@ left join exchange_rate as target on target.day = cast(f.occurred_at as date) an
 where f.occurred_at >= $12 and f.occurred_at < $13 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k0
 union all select k0, cast(coalesce(sum(clickNetCost_target), 0) as decimal(38, 20)) as clickNetCost_target
-from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * target.rate as clickNetCost_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_net_cost * cast(target.rate as decimal(19, 8)) as clickNetCost_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_events
 where id > 1000000000) as f
