@@ -1,8 +1,10 @@
 /** Billing a month, on a server that no other journey bills. */
 import { axe, expect } from './fixtures.ts';
-import { test } from './own-server.ts';
+import { ownServer } from './own-server.ts';
 import { dialog, press } from './forms/form.ts';
 import { serverGoesAway, sessionEnded, sessionEndsWithNextChange, signInAgain, troubles } from './troubles.ts';
+
+const test = ownServer();
 
 test('manager: a billing run: the server away, then the session over, and it is made once', async ({
   page,
