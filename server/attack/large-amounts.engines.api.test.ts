@@ -41,6 +41,19 @@ describe.each(['publisher', 'advertiser', 'manager'] as const)('%s', (role) => {
   });
 });
 
+test('a click that pays as much leads to its shop', async () => {
+  const { publisher_id: publisher, campaign_id: campaign } = await network.deps.db
+    .selectFrom('relation')
+    .innerJoin('campaign', 'campaign.id', 'relation.campaign_id')
+    .where('relation.status', '=', 'live')
+    .where('campaign.status', '=', 'live')
+    .where('campaign.click_commission', '=', MOST)
+    .select(['relation.publisher_id', 'relation.campaign_id'])
+    .executeTakeFirstOrThrow();
+  const answer = await network.app.inject(`/c?AID=${publisher}&PID=${campaign}`);
+  expect(answer.statusCode, answer.body).toBe(302);
+});
+
 test('sums of such amounts are exact', async () => {
   const { advertiser } = callers;
   const stored = await network.deps.db

@@ -203,7 +203,8 @@ export function mirroredWrites(handlers: Handlers, deps: Network, { live, writer
         if (!made) throw waits();
         return made;
       } finally {
-        await ((await isFileNeeded(db, fileKey)) ? storage.settle([fileKey]) : storage.remove([fileKey]));
+        if (await isFileNeeded(db, fileKey)) await storage.settle([fileKey]);
+        else await storage.remove([fileKey]);
       }
     },
   };

@@ -23,7 +23,7 @@ const TABLES = [
   'own_agency',
 ] as const;
 
-/** What an answer shows of a campaign besides its own columns: names, and the relation. */
+/** The names and the relation that an answer shows of a campaign besides its own columns. */
 export interface CampaignNames {
   id: number;
   agency_name: string;

@@ -95,7 +95,7 @@ export function withShown(
 
   /** The reasons of each flagged conversion, joined by spaces. */
   const flagsOf = async (ids: number[]): Promise<ReadonlyMap<number, string>> => {
-    if (ids.length === 0 || scope.kind === 'publisher') return new Map();
+    if (ids.length === 0) return new Map();
     const rows = await scoped(db, scope, 'sale_flags')
       .selectFrom('sale_flags')
       .where('conversion_id', 'in', ids)
