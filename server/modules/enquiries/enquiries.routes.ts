@@ -10,9 +10,9 @@ import { fieldErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
 import { mayBeApproved } from './answer.rules.ts';
 import { answerEnquiry, earnedBy, fullAmount } from './answer.ts';
-import { clicksBefore, enquiryById, grantedConversion, notesOf, trackedOrder } from './answers.store.ts';
+import { clicksBefore, grantedConversion, notesOf, trackedOrder } from './answers.store.ts';
 import { checkedOf, earnedAgain, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
-import { countEnquiries, enquiryRows } from './enquiries.store.ts';
+import { countEnquiries, enquiryRows, withNames } from './enquiries.store.ts';
 import { enquiryFiling } from './filing.ts';
 import { isUndoable, undoApproval } from './undo.ts';
 
@@ -49,26 +49,29 @@ export function enquiryHandlers(
   /** @param value at which an approval is looked at; by default the claimed one */
   const detail = async (scope: Scope, id: number, value?: string): Promise<EnquiryDetail> => {
     const query = { agencyId: scope.agencyId, contactId: scope.contactId, enquiryIds: [id], offset: 0, limit: 1 };
-    const record = await enquiryRows(db, scope, query)(query).executeTakeFirst();
-    const stored = record && (await enquiryById(db, scope, id));
-    if (!record || !stored) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
+    const [record] = await withNames(db, scope)(await enquiryRows(db, scope, query)(query).execute());
+    if (!record) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
     const granted =
       record.conversion_id === null ? undefined : await grantedConversion(db, scope, record.conversion_id);
     const undecided = mayBeApproved(record);
-    const amount = value === undefined ? stored.value : fullAmount(value);
+    const amount = value === undefined ? record.value : fullAmount(value);
     return enquiryDetailOf(record, scope, {
       clicks: deps.mirror ? null : await clicksBefore(db, scope, record),
       notes: await notesOf(db, scope, id),
       tracked: record.conversion_id === null ? await trackedOrder(db, scope, record) : undefined,
-      earned: undecided ? (earnedAgain(granted, amount) ?? (await earnedBy(db, stored, amount))) : undefined,
+      earned: undecided ? (earnedAgain(granted, amount) ?? (await earnedBy(db, record, amount))) : undefined,
       granted,
       undoable: granted !== undefined && (await isUndoable(db, scope, record, granted)),
     });
   };
 
   return {
-    listEnquiries: ({ query, scope }) =>
-      listing(enquiryRows(db, scope, query), countEnquiries(db, scope, query), (records) => records.map(enquiryRowOf)),
+    listEnquiries: ({ query, scope }) => {
+      const named = withNames(db, scope);
+      return listing(enquiryRows(db, scope, query), countEnquiries(db, scope, query), async (found) =>
+        (await named(found)).map(enquiryRowOf),
+      );
+    },
     getEnquiry: ({ params, query, scope }) => detail(scope, params.enquiryId, query.value),
     fileEnquiry: async ({ scope, principal, body }) => {
       const filed = await db.transaction().execute((tx) => filing.file(tx, { scope, actor: principal }, body));

@@ -27,33 +27,43 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
     value: Number(record.value),
     currencyCode: record.currency_code,
     customerName: record.customer_name,
-    campaign: {
-      id: record.campaign_id,
-      status: record.campaign_status,
-      name: record.campaign_name,
-    },
+    campaign: record.campaign,
     publisher: { id: record.publisher_id, name: record.publisher_name, ref: record.publisher_ref },
     advertiser: { id: record.advertiser_id, name: record.advertiser_name },
     conversion: conversionOf(record),
   };
 }
 
+const noConversion: Record<keyof NonNullable<EnquiryRecord['conversion']>, null> = {
+  commission: null,
+  status: null,
+  rejection_code: null,
+  rejection_reason: null,
+  uid: null,
+  invoice_id: null,
+  payment_id: null,
+  modified_at: null,
+  payment_status: null,
+  stage: null,
+};
+
 /** A rejected claim has its own reason; the conversion of an approved one may have another. */
 function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
+  const conversion = record.conversion ?? noConversion;
   return {
     id: record.conversion_id,
     transactionDate: record.transaction_at.toISOString(),
-    commissionEarned: amount(record.earned),
-    status: record.conversion_status,
-    rejectionReason: record.conversion_rejection_reason ?? record.rejection_reason,
-    rejectionCode: record.conversion_rejection_code ?? record.rejection_code,
-    invoiceId: record.invoice_id,
+    commissionEarned: amount(conversion.commission),
+    status: conversion.status,
+    rejectionReason: conversion.rejection_reason ?? record.rejection_reason,
+    rejectionCode: conversion.rejection_code ?? record.rejection_code,
+    invoiceId: conversion.invoice_id,
     pId: record.campaign_id,
-    uId: record.conversion_uid,
-    invoicePayoutId: record.payment_id,
-    paymentStatus: record.payment_status,
-    stage: record.stage,
-    statusLastUpdated: record.conversion_modified_at?.toISOString() ?? null,
+    uId: conversion.uid,
+    invoicePayoutId: conversion.payment_id,
+    paymentStatus: conversion.payment_status,
+    stage: conversion.stage,
+    statusLastUpdated: conversion.modified_at?.toISOString() ?? null,
   };
 }
 

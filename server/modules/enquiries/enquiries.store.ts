@@ -1,11 +1,12 @@
 import type { MoneyStage } from '#contract/money-stages';
-import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listEnquiries } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { idIn } from '#contract/primitives';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
-import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
+import { known } from '#server/db/known';
+import { countOf, paged, type Page, type Rows } from '#server/db/listing';
 import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import { has } from '#server/db/matching';
 import type { Database } from '#server/db/schema.generated';
@@ -16,23 +17,27 @@ export type EnquiryQuery = Received<typeof listEnquiries>['query'];
 type Db = Kysely<Database>;
 const eb = expressionBuilder<ScopedTables, 'enquiries'>();
 
-/** An enquiry with its names and its conversion. */
+/** An enquiry with its names and its conversion, as far as the scope has it. */
 export interface EnquiryRecord extends Readonly<Database['enquiry']> {
-  campaign_name: string;
-  campaign_status: Database['campaign']['status'];
+  campaign: Pick<Database['campaign'], 'id' | 'status' | 'name'>;
   publisher_name: string;
   advertiser_name: string;
-  earned: string | null;
-  conversion_status: Database['conversion']['status'] | null;
-  conversion_rejection_code: number | null;
-  conversion_rejection_reason: string | null;
-  conversion_uid: string | null;
-  invoice_id: number | null;
-  payment_id: number | null;
-  conversion_modified_at: Date | null;
-  payment_status: PaymentStatus | null;
-  stage: MoneyStage | null;
+  conversion: ShownConversion | null;
 }
+
+type ShownConversion = Readonly<
+  Pick<
+    Database['conversion'],
+    | 'commission'
+    | 'status'
+    | 'rejection_code'
+    | 'rejection_reason'
+    | 'uid'
+    | 'invoice_id'
+    | 'payment_id'
+    | 'modified_at'
+  >
+> & { payment_status: PaymentStatus | null; stage: MoneyStage | null };
 
 const DAY_MS = 86_400_000;
 
@@ -86,55 +91,86 @@ const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> =
   'conversion.transactionDate': 'enquiries.transaction_at',
 };
 
-const TABLES = ['enquiries', 'campaigns', 'contacts', 'conversions', 'invoice_states', 'payment_states'] as const;
-type Enquiries = SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
+/** Orders by names of the enquiry: those are joined to be ordered by. */
+const isNamed = (sort: string) => /\b(campaigns|publisher|advertiser)\./.test(sort);
 
-/** Orders by the enquiry's own columns: the page can be cut before joins. */
-const isOwn = (sort: string) => !/\b(campaigns|publisher|advertiser)\./.test(sort);
-
-/** Enquiries in list order, newest first by default; the id breaks ties. */
-export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery): (page?: Page) => Rows<EnquiryRecord> {
-  const own = isOwn(sortColumns[query.sortColumnName ?? 'creationDate']);
+/** Enquiries in list order, newest first by default; the id breaks ties. `withNames` adds what else a row shows. */
+export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery): (page?: Page) => Rows<Database['enquiry']> {
   const order = orderOf(
     sortColumns,
     { sortColumnName: query.sortColumnName, sortDirection: query.direction },
     { by: 'creationDate', direction: 'desc' },
     'enquiries.id',
   );
-  return pagedBeforeJoins(own, (cutFound) => {
-    const rows = scoped(db, scope, ...TABLES).selectFrom((from) =>
-      cutFound(where(from.selectFrom('enquiries'), filtersOf(query)).selectAll(), order).as('enquiries'),
-    );
-    return withNames(rows).orderBy(order);
-  });
-}
-
-/** Joins all names of an answer. */
-function withNames(rows: Enquiries) {
-  return rows
+  if (!isNamed(sortColumns[query.sortColumnName ?? 'creationDate'])) {
+    const own = scoped(db, scope, 'enquiries').selectFrom('enquiries');
+    return paged(where(own, filtersOf(query)).selectAll('enquiries').orderBy(order));
+  }
+  const joined = scoped(db, scope, 'enquiries', 'campaigns', 'contacts')
+    .selectFrom('enquiries')
     .innerJoin('campaigns', 'campaigns.id', 'enquiries.campaign_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'enquiries.publisher_id')
-    .innerJoin('contacts as advertiser', 'advertiser.id', 'enquiries.advertiser_id')
-    .leftJoin('conversions', 'conversions.id', 'enquiries.conversion_id')
-    .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
-    .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id')
-    .selectAll('enquiries')
-    .select([
-      'campaigns.name as campaign_name',
-      'campaigns.status as campaign_status',
-      'publisher.name as publisher_name',
-      'advertiser.name as advertiser_name',
-      'conversions.commission as earned',
-      'conversions.status as conversion_status',
-      'conversions.rejection_code as conversion_rejection_code',
-      'conversions.rejection_reason as conversion_rejection_reason',
-      'conversions.uid as conversion_uid',
-      'conversions.invoice_id',
-      'conversions.payment_id',
-      'conversions.modified_at as conversion_modified_at',
-      sql<PaymentStatus | null>`case when conversions.id is not null then ${paymentStatus} end`.as('payment_status'),
-      sql<MoneyStage | null>`case when conversions.id is not null then ${moneyStage} end`.as('stage'),
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'enquiries.advertiser_id');
+  return paged(where(joined, filtersOf(query)).selectAll('enquiries').orderBy(order));
+}
+
+/** Adds to enquiries their names and their conversions, each read by its key. */
+export function withNames(
+  db: Db,
+  scope: Scope,
+): (found: readonly Readonly<Database['enquiry']>[]) => Promise<EnquiryRecord[]> {
+  const campaignsOf = known(async (ids: number[]) => {
+    const rows = await scoped(db, scope, 'campaigns')
+      .selectFrom('campaigns')
+      .where('id', 'in', ids)
+      .select(['id', 'status', 'name'])
+      .execute();
+    return rows.map((row) => [row.id, row] as const);
+  });
+  const contactsOf = known(async (ids: number[]) => {
+    const rows = await scoped(db, scope, 'contacts')
+      .selectFrom('contacts')
+      .where('id', 'in', ids)
+      .select(['id', 'name'])
+      .execute();
+    return rows.map(({ id, name }) => [id, name] as const);
+  });
+  const conversionsOf = known(async (ids: number[]) => {
+    const rows = await scoped(db, scope, 'conversions', 'invoice_states', 'payment_states')
+      .selectFrom('conversions')
+      .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
+      .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id')
+      .where('conversions.id', 'in', ids)
+      .select([
+        'conversions.id',
+        'conversions.commission',
+        'conversions.status',
+        'conversions.rejection_code',
+        'conversions.rejection_reason',
+        'conversions.uid',
+        'conversions.invoice_id',
+        'conversions.payment_id',
+        'conversions.modified_at',
+        paymentStatus.as('payment_status'),
+        moneyStage.as('stage'),
+      ])
+      .execute();
+    return rows.map((row) => [row.id, row] as const);
+  });
+  return async (found) => {
+    const [campaigns, contacts, conversions] = await Promise.all([
+      campaignsOf(found.map((one) => one.campaign_id)),
+      contactsOf(found.flatMap((one) => [one.publisher_id, one.advertiser_id])),
+      conversionsOf(found.map((one) => one.conversion_id)),
     ]);
+    return found.flatMap((one) => {
+      const campaign = campaigns.get(one.campaign_id);
+      const [publisher, advertiser] = [contacts.get(one.publisher_id), contacts.get(one.advertiser_id)];
+      if (!campaign || publisher === undefined || advertiser === undefined) return [];
+      const conversion = conversions.get(one.conversion_id) ?? null;
+      return { ...one, campaign, publisher_name: publisher, advertiser_name: advertiser, conversion };
+    });
+  };
 }
 
 export function countEnquiries(db: Db, scope: Scope, query: EnquiryQuery) {
