@@ -25,6 +25,12 @@ gets the key. --wait ends when the last 30 days, or all, have been read. ALLOW_P
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 class Misuse extends Error {}
+/** The service has too much to do at the moment. */
+class Busy extends Error {}
+
+/** How long a busy service is asked again, and how often. */
+const PATIENCE_MS = 120_000;
+const AGAIN_MS = 1000;
 
 const stages = ['first', 'past', 'whole'] as const;
 type Wait = 'first' | 'whole' | undefined;
@@ -67,7 +73,21 @@ async function keyFrom(file: string | undefined): Promise<string> {
 async function answerOf(response: Pick<Response, 'ok' | 'json'>): Promise<ConnectionRow> {
   const body: unknown = await response.json();
   if (response.ok) return body as ConnectionRow;
-  throw new ConfigError((body as Problem).detail);
+  const { code, detail } = body as Problem;
+  throw code === 'OVERLOADED' ? new Busy(detail) : new ConfigError(detail);
+}
+
+/** Asks again while the service is busy: neither connecting twice nor asking twice does harm. */
+function patiently(ask: Ask): Ask {
+  return async (command, body) => {
+    for (const until = Date.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+      try {
+        return await ask(command, body);
+      } catch (error) {
+        if (!(error instanceof Busy) || Date.now() > until) throw error;
+      }
+    }
+  };
 }
 
 /** The service that runs on this machine; undefined when none does. */
@@ -129,7 +149,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const whole = { ...body, key: await keyFrom(file) };
   const running = await runningService(config);
-  if (running) return connect(running, whole, wait);
+  if (running) return connect(patiently(running), whole, wait);
   // Nobody else asks it: a machine that is busy makes it wait, and is no reason to be turned away.
   const network = await openNetwork({ ...config, LOG_LEVEL: 'silent' }, { onProgress: say, mostDelayMs: 0 });
   try {

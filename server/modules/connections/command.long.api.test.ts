@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/failures';
 import { connectBySettings } from '#server/start';
 import { NOW, testConfig } from '#server/testing/config';
 import { freePort } from '#server/testing/free-port';
@@ -54,7 +59,11 @@ describe('the command', () => {
   afterAll(async () => home.drop());
 
   /** Its exit code and what it says. */
-  async function command(key: string, ...more: string[]): Promise<{ code: number; said: string }> {
+  async function command(
+    key: string,
+    more: readonly string[] = [],
+    at: string = port,
+  ): Promise<{ code: number; said: string }> {
     const file = join(folder, 'key');
     writeFileSync(file, `${key}\n`);
     const { agencyId, contactId } = account.own;
@@ -62,7 +71,7 @@ describe('the command', () => {
     args.push('--contact', String(contactId), '--name', 'My site', '--for', emailOf('publisher'));
     args.push('--key-file', file, '--per-minute', '600', ...more);
     const { SESSION_SECRET } = home.deps.config;
-    const env = { ...process.env, PORT: port, DATA_DIR: folder, SESSION_SECRET };
+    const env = { ...process.env, PORT: at, DATA_DIR: folder, SESSION_SECRET };
     try {
       const { stderr } = await run(process.execPath, ['server/connect.ts', ...args], { env });
       return { code: 0, said: stderr };
@@ -75,10 +84,38 @@ describe('the command', () => {
   test('connects while the service runs, waits, and never says the key', { timeout: 60_000 }, async () => {
     const wrong = await command('pd_nothing');
     expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('The network refuses this key.') });
-    const right = await command(account.key, '--wait', 'first');
+    const right = await command(account.key, ['--wait', 'first']);
     expect(right, right.said).toMatchObject({ code: 0, said: expect.stringContaining('My site is connected: /n/') });
     expect(right.said).not.toContain(account.key);
     expect(await connections(home)).toHaveLength(1);
+  });
+
+  test('asks a busy service again, when it connects and while it waits', { timeout: 60_000 }, async () => {
+    let asked = 0;
+    const busy = createServer((request, response) => {
+      void (async () => {
+        const body = await buffer(request);
+        const isTurnedAway = request.url !== '/healthz' && asked++ % 3 < 2;
+        if (isTurnedAway) {
+          const problem: Pick<Problem, 'code' | 'detail'> = { code: 'OVERLOADED', detail: 'Try again later.' };
+          return response.writeHead(503, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+        }
+        const headers = new Headers(request.headers as Record<string, string>);
+        for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
+        const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
+          method: request.method ?? 'GET',
+          headers,
+          ...(body.length > 0 && { body: new Uint8Array(body) }),
+        });
+        return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      })();
+    });
+    await once(busy.listen(0, '127.0.0.1'), 'listening');
+    const at = String((busy.address() as AddressInfo).port);
+    const { code, said } = await command(account.key, ['--wait', 'first'], at);
+    busy.close();
+    expect([code, said]).toEqual([0, expect.stringContaining('My site is connected: /n/')]);
+    expect(asked).toBeGreaterThanOrEqual(6);
   });
 
   test('gives the connection of the same account a new key', { timeout: 60_000 }, async () => {
@@ -92,7 +129,7 @@ describe('the command', () => {
   });
 
   test('is asked for everything it needs', { timeout: 30_000 }, async () => {
-    const { code, said } = await command(account.key, '--wait', 'forever');
+    const { code, said } = await command(account.key, ['--wait', 'forever']);
     expect([code, said]).toEqual([2, expect.stringContaining('npm run connect --')]);
   });
 
