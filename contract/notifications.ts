@@ -16,6 +16,8 @@ export const notificationKinds = [
   'payment.sent',
   'invoice.sent',
   'invoice.due',
+  'invoice.overdue',
+  'invoice.unpaid',
   'placement.created',
   'placement.changed',
   'placement.archived',
@@ -31,7 +33,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** A notification. `subject` names its subject as it was called then; of an invoice that is due it is the day. */
+/**
+ * A notification. `subject` names its subject as it was called then: of an invoice that is due or overdue the day until
+ * which it was to be paid, of one that an advertiser has left unpaid the advertiser.
+ */
 const notification = z.object({
   id: z.int(),
   agencyId: z.int(),

@@ -18,7 +18,7 @@ export interface Concerned {
 type Resolve = (tx: Tx, id: number, event: EventRecord) => Promise<Concerned | undefined>;
 
 /** The agency's own people. */
-const AGENCY = 0;
+export const AGENCY = 0;
 
 /** A note with the conversion or the enquiry that it is about. */
 interface Written {

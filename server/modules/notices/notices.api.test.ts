@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Changes } from '#contract/changes';
-import type { Notification } from '#contract/notifications';
+import type { Notification, NotificationKind } from '#contract/notifications';
 import { audit } from '#server/domain/audit.store';
 import { NOW } from '#server/testing/config';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { startSmtp, type TestSmtp } from '#server/testing/smtp';
 import { spanOf } from './digests.ts';
-import { digested } from './notices.store.ts';
+import { digested, untoldInvoices } from './notices.store.ts';
 
 /** From an event to the bell and the mail of those who chose them. */
 
@@ -109,7 +109,15 @@ describe('choices', () => {
     ]);
     expect(choices).toContainEqual({ kind: 'paymentSent', bell: true, mail: 'once' });
     const ofManager = (await kindsOf('manager')).choices.map((one: { kind: string }) => one.kind);
-    expect(ofManager).toEqual(['noted', 'batchProcessed', 'applicationReceived', 'signIn', 'suspicion', 'figures']);
+    expect(ofManager).toEqual([
+      'noted',
+      'batchProcessed',
+      'invoiceUnpaid',
+      'applicationReceived',
+      'signIn',
+      'suspicion',
+      'figures',
+    ]);
   });
 
   test.each([
@@ -427,6 +435,54 @@ test('an invoice is told once, three days before it is due', async () => {
   await sent(await payment());
   await told();
   expect(await about()).toMatchObject([{ subject: { name: '2026-03-22' } }]);
+});
+
+test('an invoice that is not paid is overdue from the next day on: its advertiser and the agency are told once', async () => {
+  const { db } = network.deps;
+  const [unpaid, paid] = await db
+    .selectFrom('invoice')
+    .where('advertiser_id', '=', advertiser.own.contactId)
+    .where('deleted', '=', false)
+    .orderBy('id', 'desc')
+    .select('id')
+    .limit(2)
+    .execute();
+  const late = { status: 'Sent', due_on: '2026-03-24' } as const;
+  const set = (id: number, outstanding: string) =>
+    db
+      .updateTable('invoice')
+      .set({ ...late, outstanding })
+      .where('id', '=', id)
+      .execute();
+  await set(unpaid!.id, '10.00');
+  await set(paid!.id, '0.00');
+  const about = async (role: Role, kind: NotificationKind) =>
+    (await bell(role)).filter((one) => one.kind === kind && [unpaid!.id, paid!.id].includes(one.subject.id));
+  clock = new Date('2026-03-24T23:55:00Z');
+  await sent(await payment());
+  await told();
+  expect(await about('advertiser', 'invoice.overdue')).toEqual([]);
+  clock = new Date('2026-03-25T00:05:00Z');
+  await expect.poll(() => about('advertiser', 'invoice.overdue'), { timeout: 15_000 }).toHaveLength(1);
+  clock = new Date('2026-03-26T00:05:00Z');
+  await sent(await payment());
+  // Other invoices of the demo are due or overdue by then.
+  const untold = async () => [
+    ...(await untoldInvoices(db, 'due', '2026-03-26', '2026-03-29')),
+    ...(await untoldInvoices(db, 'overdue', '2026-03-12', '2026-03-25')),
+  ];
+  await expect.poll(untold, { timeout: 15_000 }).toEqual([]);
+  await told();
+  const { name } = await db
+    .selectFrom('contact')
+    .where('id', '=', advertiser.own.contactId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  expect(await about('advertiser', 'invoice.overdue')).toMatchObject([
+    { contactId: advertiser.own.contactId, subject: { id: unpaid!.id, name: '2026-03-24' } },
+  ]);
+  expect(await about('manager', 'invoice.unpaid')).toMatchObject([{ contactId: 0, subject: { id: unpaid!.id, name } }]);
+  expect((await bell('publisher')).filter(({ kind }) => kind.startsWith('invoice.'))).toEqual([]);
 });
 
 describe('digests', () => {

@@ -148,22 +148,40 @@ export async function isDone(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom('notice_done').where('name', '=', name).select('name').executeTakeFirst()) !== undefined;
 }
 
+/** What people are told of invoices: that the day is near until which one is to be paid, and that it is over. */
+export type InvoiceNotice = 'due' | 'overdue';
+
+/** Names under which it is done once that an invoice was told, and that those of before were passed over. */
+const doneNames = {
+  due: { one: 'invoice:', before: 'invoices' },
+  overdue: { one: 'overdue:', before: 'overdue invoices' },
+} as const satisfies Record<InvoiceNotice, object>;
+export const invoiceName = (told: InvoiceNotice, id: number | ''): string => `${doneNames[told].one}${id}`;
+export const beforeName = (told: InvoiceNotice): string => doneNames[told].before;
+
 export async function forgetDone(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notice_done').where('done_at', '<', before).where('name', '<>', 'invoices').execute();
+  await db
+    .deleteFrom('notice_done')
+    .where('done_at', '<', before)
+    .where('name', 'not in', [beforeName('due'), beforeName('overdue')])
+    .execute();
 }
 
-/** Invoices that are sent and not yet paid, due from one day to another, both included. */
-export function invoicesDue(db: Db, from: string, to: string) {
+/** Invoices that are sent and not yet paid, due from one day to another, both included, and not told yet. */
+export function untoldInvoices(db: Db, told: InvoiceNotice, from: string, to: string) {
   return db
     .selectFrom('invoice')
+    .innerJoin('contact', 'contact.id', 'invoice.advertiser_id')
     .where('due_on', '>=', from)
     .where('due_on', '<=', to)
     .where('status', '=', 'Sent')
     .where('deleted', '=', false)
     .where('outstanding', '>', '0')
-    .where(sql<boolean>`not exists (select 1 from notice_done where notice_done.name = 'invoice:' || invoice.id)`)
-    .orderBy('id')
-    .select(['id', 'agency_id', 'advertiser_id', 'due_on'])
+    .where(
+      sql<boolean>`not exists (select 1 from notice_done where notice_done.name = ${invoiceName(told, '')} || invoice.id)`,
+    )
+    .orderBy('invoice.id')
+    .select(['invoice.id', 'invoice.agency_id', 'advertiser_id', 'due_on', 'contact.name as advertiser'])
     .execute();
 }
 

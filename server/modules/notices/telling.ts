@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#contract/notifications';
 import type { Background } from '#server/background';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
@@ -5,16 +6,19 @@ import { doOnce, notify } from '#server/domain/notify.store';
 import { receiver } from '#server/domain/receivers.store';
 import { sendDigests, type Movements } from './digests.ts';
 import { noticeMail } from './words.ts';
-import { concernedBy } from './concerned.store.ts';
+import { AGENCY, concernedBy } from './concerned.store.ts';
 import {
+  beforeName,
   forgetDone,
   forgetWaiting,
-  invoicesDue,
+  invoiceName,
   membersOf,
   nextEvent,
   takeEvent,
   takeWaiting,
+  untoldInvoices,
   waitingNow,
+  type InvoiceNotice,
   type WaitingRecord,
 } from './notices.store.ts';
 
@@ -25,6 +29,8 @@ const SOME = 100;
 const DAY_MS = 86_400_000;
 /** An invoice is told this many days before it is due. */
 const DUE_DAYS = 3;
+/** It is told that an invoice is overdue on the day after; where no service ran then, as many days later. */
+const OVERDUE_DAYS = 14;
 const FORGET_DAYS = 60;
 /** How often an event is tried, at most once each `CLOCK_MS`, before it is given up. */
 const MOST_TRIES = 60;
@@ -114,27 +120,35 @@ export function telling(
     for (const notice of await waitingNow(db, SOME)) await sendNotice(notice);
   }
 
-  async function tellDue(): Promise<void> {
-    for (const invoice of await invoicesDue(db, dayOf(now()), dayOf(after(now(), DUE_DAYS)))) {
+  /** The invoices that are to be told, with the days between which they were due. */
+  function toTell(told: InvoiceNotice) {
+    const [from, to] = told === 'due' ? [0, DUE_DAYS] : [-OVERDUE_DAYS, -1];
+    return untoldInvoices(db, told, dayOf(after(now(), from)), dayOf(after(now(), to)));
+  }
+
+  async function tellInvoices(told: InvoiceNotice): Promise<void> {
+    for (const { id, agency_id, advertiser_id, due_on, advertiser } of await toTell(told)) {
+      const day = due_on ?? '';
       await db.transaction().execute(async (tx) => {
-        if (!(await doOnce(tx, `invoice:${invoice.id}`, now()))) return;
-        const { id, agency_id, advertiser_id, due_on } = invoice;
-        const name = due_on ?? '';
-        const concerned = { contactIds: [advertiser_id], subjectId: id, name };
-        const members = await membersOf(tx, agency_id, concerned, '');
-        await notify(
-          tx,
-          members.map((one) => one.id),
-          {
-            agency_id,
-            contact_id: advertiser_id,
-            kind: 'invoice.due',
-            subject_id: id,
-            subject_name: name,
-            actor_name: '',
-            created_at: now(),
-          },
-        );
+        if (!(await doOnce(tx, invoiceName(told, id), now()))) return;
+        const tell = async (contactId: number, kind: NotificationKind, name: string) => {
+          const members = await membersOf(tx, agency_id, { contactIds: [contactId] }, '');
+          await notify(
+            tx,
+            members.map((one) => one.id),
+            {
+              agency_id,
+              contact_id: contactId,
+              kind,
+              subject_id: id,
+              subject_name: name,
+              actor_name: '',
+              created_at: now(),
+            },
+          );
+        };
+        await tell(advertiser_id, `invoice.${told}`, day);
+        if (told === 'overdue') await tell(AGENCY, 'invoice.unpaid', advertiser);
       });
     }
   }
@@ -149,19 +163,20 @@ export function telling(
       await tellEvents();
       await sendNotices();
       if (!isTime) return;
-      await tellDue();
+      await tellInvoices('due');
+      await tellInvoices('overdue');
       await sendDigests(deps, movements);
       await forgetDone(db, after(now(), -FORGET_DAYS));
       clockAt = at;
     });
   }
 
-  /** Invoices that were due when the network was first opened with notices are not told. */
-  async function begin(): Promise<void> {
-    const due = await invoicesDue(db, dayOf(now()), dayOf(after(now(), DUE_DAYS)));
+  /** Invoices that were due or overdue when the network was first opened with notices of them are not told. */
+  async function begin(told: InvoiceNotice): Promise<void> {
+    const before = await toTell(told);
     await db.transaction().execute(async (tx) => {
-      if (!(await doOnce(tx, 'invoices', now()))) return;
-      for (const { id } of due) await doOnce(tx, `invoice:${id}`, now());
+      if (!(await doOnce(tx, beforeName(told), now()))) return;
+      for (const { id } of before) await doOnce(tx, invoiceName(told, id), now());
     });
   }
 
@@ -177,7 +192,9 @@ export function telling(
   };
   return {
     start: async () => {
-      await begin().catch((error: unknown) => log(error, 'notices'));
+      for (const told of ['due', 'overdue'] as const) {
+        await begin(told).catch((error: unknown) => log(error, 'notices'));
+      }
       timer = setInterval(look, LOOK_MS).unref();
     },
     stop: async () => {

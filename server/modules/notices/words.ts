@@ -28,6 +28,8 @@ const pages: Record<NotificationKind, (id: number) => string> = {
   'payment.sent': (id) => `payments/${id}`,
   'invoice.sent': (id) => `invoices/${id}`,
   'invoice.due': (id) => `invoices/${id}`,
+  'invoice.overdue': (id) => `invoices/${id}`,
+  'invoice.unpaid': (id) => `invoices/${id}`,
   'placement.created': (id) => `placements/${id}`,
   'placement.changed': (id) => `placements/${id}`,
   'placement.archived': (id) => `placements/${id}`,

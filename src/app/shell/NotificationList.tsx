@@ -67,13 +67,16 @@ function pathOf(one: Notification): string {
   return paths.file(one, subject.id);
 }
 
+/** Kinds whose subject is named by a day. */
+const dated: ReadonlySet<Notification['kind']> = new Set(['invoice.due', 'invoice.overdue']);
+
 function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
   const { kind, by, subject, createdAt, readAt } = one;
   return (
     <li>
       <Link to={pathOf(one)} className={classes.line ?? ''} onClick={onGo} data-unread={readAt === null}>
         <span>
-          {notifications.kinds[kind](by, kind === 'invoice.due' ? formatDay(subject.name) : subject.name, subject.id)}
+          {notifications.kinds[kind](by, dated.has(kind) ? formatDay(subject.name) : subject.name, subject.id)}
           {readAt === null && <span className="visually-hidden">, {notifications.unread}</span>}
         </span>
         <Instant at={createdAt} />

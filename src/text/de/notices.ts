@@ -16,6 +16,8 @@ export const notices = {
     paymentSent: 'Eine Auszahlung an Sie ist ausgezahlt',
     invoiceSent: 'Sie erhalten eine Rechnung',
     invoiceDue: 'Eine Rechnung ist in drei Tagen fällig',
+    invoiceOverdue: 'Eine Rechnung ist überfällig',
+    invoiceUnpaid: 'Eine Rechnung eines Advertisers ist überfällig',
     placementChanged: 'Andere legen eine Platzierung für Sie an oder ändern sie',
     campaignAnswered: 'Ihre Bewerbung auf eine Kampagne ist beantwortet',
     campaignPaused: 'Eine Ihrer Kampagnen pausiert',

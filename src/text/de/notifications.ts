@@ -27,6 +27,10 @@ export const notifications = {
     'payment.sent': (_by: string, payment: string) => `Auszahlung ${payment}: ausgezahlt`,
     'invoice.sent': (_by: string, name: string) => `Rechnung ${name} liegt für Sie bereit`,
     'invoice.due': (_by: string, day: string, id: number) => `Rechnung ${id} ist am ${day} fällig`,
+    'invoice.overdue': (_by: string, day: string, id: number) =>
+      `Rechnung ${id} ist überfällig, fällig war sie am ${day}`,
+    'invoice.unpaid': (_by: string, advertiser: string, id: number) =>
+      `Rechnung ${id} von ${advertiser} ist überfällig`,
     'placement.created': (by: string, name: string) => `${by} hat eine Platzierung für Sie angelegt: ${name}`,
     'placement.changed': (by: string, name: string) => `${by} hat eine Platzierung von Ihnen geändert: ${name}`,
     'placement.archived': (by: string, name: string) => `${by} hat eine Platzierung von Ihnen archiviert: ${name}`,

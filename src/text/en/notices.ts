@@ -15,6 +15,8 @@ export const notices = {
     paymentSent: 'A payment to you is paid',
     invoiceSent: 'You get an invoice',
     invoiceDue: 'An invoice is due in three days',
+    invoiceOverdue: 'An invoice is overdue',
+    invoiceUnpaid: 'An advertiser has an overdue invoice',
     placementChanged: 'Others make or change a placement of yours',
     campaignAnswered: 'Your application for a campaign is answered',
     campaignPaused: 'A campaign of yours is paused',
