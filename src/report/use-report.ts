@@ -23,8 +23,9 @@ import {
 import { tableOf, type ReportTable } from './result.ts';
 import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
 
-/** A slower report then runs only on request. */
-const SLOW_MS = 3000;
+/** A report that runs for three seconds is slow, and then runs only on request. */
+const TICK_MS = 250;
+const SLOW_TICKS = 12;
 /** An account may run four at once; one is left for other users. */
 const inTurn = pLimit(3);
 
@@ -210,18 +211,25 @@ function useLastTable(
   return next;
 }
 
+/**
+ * Tells when a run is slow. Ticks count, and not the clock: a page that is busy itself has few of them, and its report is
+ * not slow for that.
+ */
 function useSlowness(settled: string, running: boolean, setSlow: (slow: boolean) => void): void {
-  const started = useRef(0);
+  const ticks = useRef(0);
   useEffect(() => {
-    started.current = performance.now();
+    ticks.current = 0;
   }, [settled]);
   useEffect(() => {
     if (!running) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setInterval(() => {
+      ticks.current += 1;
+      if (ticks.current === SLOW_TICKS) setSlow(true);
+    }, TICK_MS);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       // One fast run restores automatic runs.
-      if (performance.now() - started.current < SLOW_MS) setSlow(false);
+      if (ticks.current < SLOW_TICKS) setSlow(false);
     };
   }, [settled, running, setSlow]);
 }
