@@ -1,5 +1,5 @@
 /** A new order value is previewed once its typing rests; what was previewed before it is shown as pending. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import examples from '../../server/http/answers.generated.json';
 import { openApp } from './app.tsx';
@@ -25,7 +25,15 @@ test('one preview for a value that is typed digit by digit, and the earlier one 
   await page.getByRole('button', { name: 'Edit' }).click();
   const value = page.getByLabelText('Order value (GBP)');
   await value.fill('');
-  await userEvent.type(value, '41.25');
+  // The page's clock goes on by the test alone: on a busy machine a pause between two digits would end the typing.
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const digit of '41.25') {
+    await userEvent.keyboard(digit);
+    vi.advanceTimersByTime(60);
+  }
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
   const shown = page.getByRole('status').filter({ hasText: 'Commission' });
   await expect.element(shown).toHaveTextContent('Commission 2.05 GBP → 41.25 GBP');
   await expect.element(shown).toHaveAttribute('aria-busy', 'false');
