@@ -15,3 +15,7 @@ export function known<K, V>(
     return values;
   };
 }
+
+/** Remembers rows by their id, like `known`. */
+export const knownById = <Row extends { id: number }>(read: (ids: number[]) => Promise<readonly Row[]>) =>
+  known(async (ids: number[]) => (await read(ids)).map((row) => [row.id, row] as const));

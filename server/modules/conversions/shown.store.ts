@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { MoneyStage } from '#contract/money-stages';
-import { known } from '#server/db/known';
+import { knownById } from '#server/db/known';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { inCurrency } from '#server/domain/decimal';
@@ -49,14 +49,9 @@ type Db = Kysely<Database>;
 
 /** Names by id, of a table of the scope. */
 const names = (db: Db, scope: Scope, table: 'placements' | 'creatives') =>
-  known(async (ids: number[]) => {
-    const rows = await scoped(db, scope, table)
-      .selectFrom(table)
-      .where('id', 'in', ids)
-      .select(['id', 'name'])
-      .execute();
-    return rows.map(({ id, name }) => [id, name] as const);
-  });
+  knownById((ids) =>
+    scoped(db, scope, table).selectFrom(table).where('id', 'in', ids).select(['id', 'name']).execute(),
+  );
 
 /**
  * Adds to conversions what their rows show of other records. Each is read by its key: joined, every one of them would
@@ -69,26 +64,19 @@ export function withShown(
   { targetCurrencyCode: target }: { targetCurrencyCode: string },
   rates: Rates,
 ): (found: readonly StoredConversion[]) => Promise<ConversionRecord[]> {
-  const contactsOf = known(async (ids: number[]) => {
-    const rows = await scoped(db, scope, 'contacts')
+  const contactsOf = knownById((ids) =>
+    scoped(db, scope, 'contacts')
       .selectFrom('contacts')
       .where('id', 'in', ids)
       .select(['id', 'name', 'publisher_type', 'currency_code'])
-      .execute();
-    return rows.map((row) => [row.id, row] as const);
-  });
-  const websitesOf = known(async (ids: number[]) => {
-    const rows = await scoped(db, scope, 'websites')
-      .selectFrom('websites')
-      .where('id', 'in', ids)
-      .select(['id', 'url'])
-      .execute();
-    return rows.map(({ id, url }) => [id, url] as const);
-  });
-  const placesOf = known(async (ids: number[]) => {
-    const rows = await db.selectFrom('place').where('id', 'in', ids).select(['id', 'country_code']).execute();
-    return rows.map(({ id, country_code: country }) => [id, country] as const);
-  });
+      .execute(),
+  );
+  const websitesOf = knownById((ids) =>
+    scoped(db, scope, 'websites').selectFrom('websites').where('id', 'in', ids).select(['id', 'url']).execute(),
+  );
+  const placesOf = knownById((ids) =>
+    db.selectFrom('place').where('id', 'in', ids).select(['id', 'country_code']).execute(),
+  );
   const placementsOf = names(db, scope, 'placements');
   const creativesOf = names(db, scope, 'creatives');
   const rateOf = ratesOf(db);
@@ -136,10 +124,10 @@ export function withShown(
         publisher_name: publisher.name,
         publisher_type: publisher.publisher_type,
         publisher_currency: publisher.currency_code,
-        website_url: websites.get(one.website_id) ?? null,
-        placement_name: placements.get(one.placement_id) ?? null,
-        creative_name: creatives.get(one.creative_id) ?? null,
-        country_code: places.get(one.place_id) ?? null,
+        website_url: websites.get(one.website_id)?.url ?? null,
+        placement_name: placements.get(one.placement_id)?.name ?? null,
+        creative_name: creatives.get(one.creative_id)?.name ?? null,
+        country_code: places.get(one.place_id)?.country_code ?? null,
         flags: flags.get(one.id) ?? null,
         target_rate: into,
         raw_rate: raw ?? null,

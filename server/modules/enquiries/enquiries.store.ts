@@ -5,7 +5,7 @@ import type { listEnquiries } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiry-statuses';
 import { idIn } from '#contract/primitives';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
-import { known } from '#server/db/known';
+import { knownById } from '#server/db/known';
 import { countOf, paged, type Page, type Rows } from '#server/db/listing';
 import { moneyStage, paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import { has } from '#server/db/matching';
@@ -119,24 +119,18 @@ export function withNames(
   db: Db,
   scope: Scope,
 ): (found: readonly Readonly<Database['enquiry']>[]) => Promise<EnquiryRecord[]> {
-  const campaignsOf = known(async (ids: number[]) => {
-    const rows = await scoped(db, scope, 'campaigns')
+  const campaignsOf = knownById((ids) =>
+    scoped(db, scope, 'campaigns')
       .selectFrom('campaigns')
       .where('id', 'in', ids)
       .select(['id', 'status', 'name'])
-      .execute();
-    return rows.map((row) => [row.id, row] as const);
-  });
-  const contactsOf = known(async (ids: number[]) => {
-    const rows = await scoped(db, scope, 'contacts')
-      .selectFrom('contacts')
-      .where('id', 'in', ids)
-      .select(['id', 'name'])
-      .execute();
-    return rows.map(({ id, name }) => [id, name] as const);
-  });
-  const conversionsOf = known(async (ids: number[]) => {
-    const rows = await scoped(db, scope, 'conversions', 'invoice_states', 'payment_states')
+      .execute(),
+  );
+  const contactsOf = knownById((ids) =>
+    scoped(db, scope, 'contacts').selectFrom('contacts').where('id', 'in', ids).select(['id', 'name']).execute(),
+  );
+  const conversionsOf = knownById((ids) =>
+    scoped(db, scope, 'conversions', 'invoice_states', 'payment_states')
       .selectFrom('conversions')
       .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
       .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id')
@@ -154,9 +148,8 @@ export function withNames(
         paymentStatus.as('payment_status'),
         moneyStage.as('stage'),
       ])
-      .execute();
-    return rows.map((row) => [row.id, row] as const);
-  });
+      .execute(),
+  );
   return async (found) => {
     const [campaigns, contacts, conversions] = await Promise.all([
       campaignsOf(found.map((one) => one.campaign_id)),
@@ -166,9 +159,9 @@ export function withNames(
     return found.flatMap((one) => {
       const campaign = campaigns.get(one.campaign_id);
       const [publisher, advertiser] = [contacts.get(one.publisher_id), contacts.get(one.advertiser_id)];
-      if (!campaign || publisher === undefined || advertiser === undefined) return [];
+      if (!campaign || !publisher || !advertiser) return [];
       const conversion = conversions.get(one.conversion_id) ?? null;
-      return { ...one, campaign, publisher_name: publisher, advertiser_name: advertiser, conversion };
+      return { ...one, campaign, publisher_name: publisher.name, advertiser_name: advertiser.name, conversion };
     });
   };
 }
