@@ -181,24 +181,14 @@ function overview(db: Db, scope: Scope, query: OverviewQuery) {
 /** Rows in list order, latest month first by default; the row's id breaks ties. */
 export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: Rates) {
   const lastDay = rateDay(sql`cast(overview.month + interval '1 month' - interval '1 day' as date)`, rates);
-  const publisherId = scope.kind === 'publisher' ? scope.contactId : null;
+  const rateInto = (currency: RawBuilder<unknown>) =>
+    sql<
+      string | null
+    >`(select rate from exchange_rate where day = ${lastDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
   const order = orderOf(sortColumns, query, { by: 'BillingYear', direction: 'desc' }, 'stat_id');
   const ordered = overview(db, scope, query)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
     .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
-    .leftJoin('contacts as publisher', (join) => join.on('publisher.id', '=', publisherId))
-    .leftJoin('exchange_rate as into_agency', (join) =>
-      join
-        .on('into_agency.day', '=', lastDay)
-        .onRef('into_agency.from_currency', '=', 'campaigns.currency_code')
-        .onRef('into_agency.to_currency', '=', 'own_agency.currency_code'),
-    )
-    .leftJoin('exchange_rate as into_publisher', (join) =>
-      join
-        .on('into_publisher.day', '=', lastDay)
-        .onRef('into_publisher.from_currency', '=', 'campaigns.currency_code')
-        .onRef('into_publisher.to_currency', '=', 'publisher.currency_code'),
-    )
     .selectAll('overview')
     .select([
       sql<number>`overview.campaign_id * 10000000 + cast(extract(year from overview.month) * 1000 + extract(month from overview.month) * 10 + overview.rank as bigint)`.as(
@@ -209,8 +199,10 @@ export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: 
       'campaigns.currency_code as currency',
       'advertiser.name as merchant',
       'own_agency.company_name as company',
-      'into_agency.rate as product_rate',
-      'into_publisher.rate as publisher_rate',
+      rateInto(sql`own_agency.currency_code`).as('product_rate'),
+      rateInto(
+        sql`(select currency_code from contacts where id = ${scope.kind === 'publisher' ? scope.contactId : null})`,
+      ).as('publisher_rate'),
     ])
     .orderBy(order);
   return paged<OverviewRecord>(ordered);
