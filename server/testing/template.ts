@@ -61,7 +61,7 @@ async function makeNetwork(settings: Record<string, string>): Promise<Record<Rol
     // Tests of the sign-in limit start without earlier attempts.
     for (const counts of ['auth_rate_limit', 'rate_window'] as const)
       await network.deps.db.deleteFrom(counts).execute();
-    // What was due and overdue is passed over by the clock of each test's network, not by this one.
+    // Each test's network passes over what was due before by its own clock.
     await network.deps.db.deleteFrom('notice_done').execute();
     return { publisher, advertiser, manager };
   } finally {

@@ -6,7 +6,7 @@ import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { draws } from '#server/testing/thorough';
 import { storeClicks, type Click } from './clicks.store.ts';
 
-/** What is judged when clicks are written (`repeat` and `cap`), held against the rules a second time. */
+/** The reasons `repeat` and `cap`, which are judged when clicks are written, against a second implementation. */
 
 const DAY_MS = 86_400_000;
 

@@ -458,10 +458,9 @@ test('an invoice that is not paid is overdue from the next day on: its advertise
   await set(paid!.id, '0.00');
   const about = async (role: Role, kind: NotificationKind) =>
     (await bell(role)).filter((one) => one.kind === kind && [unpaid!.id, paid!.id].includes(one.subject.id));
+  // On its last day it is due, and nothing more.
   clock = new Date('2026-03-24T23:55:00Z');
-  await sent(await payment());
-  await told();
-  expect(await about('advertiser', 'invoice.overdue')).toEqual([]);
+  await expect.poll(() => about('advertiser', 'invoice.due'), { timeout: 15_000 }).toHaveLength(1);
   clock = new Date('2026-03-25T00:05:00Z');
   await expect.poll(() => about('advertiser', 'invoice.overdue'), { timeout: 15_000 }).toHaveLength(1);
   clock = new Date('2026-03-26T00:05:00Z');
@@ -479,7 +478,11 @@ test('an invoice that is not paid is overdue from the next day on: its advertise
     .select('name')
     .executeTakeFirstOrThrow();
   expect(await about('advertiser', 'invoice.overdue')).toMatchObject([
-    { contactId: advertiser.own.contactId, subject: { id: unpaid!.id, name: '2026-03-24' } },
+    {
+      contactId: advertiser.own.contactId,
+      subject: { id: unpaid!.id, name: '2026-03-24' },
+      createdAt: '2026-03-25T00:05:00.000Z',
+    },
   ]);
   expect(await about('manager', 'invoice.unpaid')).toMatchObject([{ contactId: 0, subject: { id: unpaid!.id, name } }]);
   expect((await bell('publisher')).filter(({ kind }) => kind.startsWith('invoice.'))).toEqual([]);

@@ -148,7 +148,7 @@ export async function isDone(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom('notice_done').where('name', '=', name).select('name').executeTakeFirst()) !== undefined;
 }
 
-/** What people are told of invoices: that the day is near until which one is to be paid, and that it is over. */
+/** Two days of an invoice are told: the one until which it is to be paid, before it comes, and the one after. */
 export type InvoiceNotice = 'due' | 'overdue';
 
 /** Names under which it is done once that an invoice was told, and that those of before were passed over. */

@@ -28,7 +28,7 @@ export const notifications = {
     'invoice.sent': (_by: string, name: string) => `Rechnung ${name} liegt für Sie bereit`,
     'invoice.due': (_by: string, day: string, id: number) => `Rechnung ${id} ist am ${day} fällig`,
     'invoice.overdue': (_by: string, day: string, id: number) =>
-      `Rechnung ${id} ist überfällig, fällig war sie am ${day}`,
+      `Rechnung ${id} ist überfällig: Sie war am ${day} fällig`,
     'invoice.unpaid': (_by: string, advertiser: string, id: number) =>
       `Rechnung ${id} von ${advertiser} ist überfällig`,
     'placement.created': (by: string, name: string) => `${by} hat eine Platzierung für Sie angelegt: ${name}`,
