@@ -62,7 +62,8 @@ export async function numbered<T>(
 }
 
 async function nextIds(db: Kysely<Database>, sequence: Sequence, count: number): Promise<number[]> {
+  const many = sql` from generate_series(1, ${sql.lit(count)}) order by id`;
   const { rows } = await sql<{ id: number }>`
-    select nextval(${sql.lit(sequence)}) as id from generate_series(1, ${sql.lit(count)}) order by id`.execute(db);
+    select nextval(${sql.lit(sequence)}) as id${count === 1 ? sql`` : many}`.execute(db);
   return rows.map((row) => row.id);
 }

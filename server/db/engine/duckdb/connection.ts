@@ -3,8 +3,8 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { asker } from '#server/db/asker';
 import { writtenTo, type Answers } from './answers.ts';
 import { isDurable } from './failures.ts';
+import type { Connections, Held, Use } from './connections.ts';
 import type { Instance } from './instance.ts';
-import { Statements } from './statements.ts';
 import { bound, rowsOf } from './values.ts';
 
 const INTERRUPT_EVERY_MS = 50;
@@ -23,67 +23,122 @@ export class WriteQueue {
   }
 }
 
+/** A connection, which takes one of DuckDB's with its first statement, so that nobody holds one while waiting to write. */
 export class Connection implements DatabaseConnection {
-  readonly raw: DuckDBConnection;
   readonly #instance: Instance;
-  readonly #statements: Statements;
+  readonly #connections: Connections;
   readonly #writes: WriteQueue;
   readonly #answers: Answers;
+  #held: Held | undefined;
   /** Ends this connection's write turn; set during a transaction. */
-  endTurn: (() => void) | undefined;
+  #endTurn: (() => void) | undefined;
   /** Tables written to by the transaction. */
   readonly #written = new Set<string | undefined>();
 
-  constructor(raw: DuckDBConnection, instance: Instance, writes: WriteQueue, answers: Answers) {
-    this.raw = raw;
+  constructor(instance: Instance, connections: Connections, writes: WriteQueue, answers: Answers) {
     this.#instance = instance;
-    this.#statements = new Statements(raw);
+    this.#connections = connections;
     this.#writes = writes;
     this.#answers = answers;
+  }
+
+  async #hold(use: Use): Promise<Held> {
+    return (this.#held ??= await this.#connections.take(use));
+  }
+
+  release(): void {
+    this.#held?.giveBack();
+    this.#held = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (isRead(query)) {
       // A transaction sees rows that others do not, so it bypasses the cache.
-      const rows = this.endTurn ? await this.#read(query) : await this.#answers.get(query, () => this.#read(query));
+      const rows = this.#endTurn ? await this.#read(query) : await this.#answers.get(query, () => this.#read(query));
       return { rows: rows as R[] };
     }
-    const end = this.endTurn ? undefined : await this.#writes.turn();
-    this.#written.add(writtenTo(query.sql));
+    const end = this.#endTurn ? undefined : await this.#writes.turn();
     try {
-      const result = await this.raw.run(query.sql, query.parameters.map(bound));
+      const held = await this.#hold('write');
+      this.#written.add(writtenTo(query.sql));
+      const result = await this.#run(held, query);
       const rows = await allRows(result);
       return { rows: rows as R[], numAffectedRows: BigInt(result.rowsChanged) };
     } catch (error) {
       const failure = this.#instance.failed(error);
-      if (this.endTurn || !isDurable(error)) throw failure;
+      if (this.#endTurn || !isDurable(error)) throw failure;
       return { rows: [] };
     } finally {
-      if (!this.endTurn) this.forgetWritten();
+      if (!this.#endTurn) this.#forgetWritten();
       end?.();
     }
   }
 
-  async #read({ sql, parameters }: CompiledQuery): Promise<Record<string, unknown>[]> {
+  async #read(query: CompiledQuery): Promise<Record<string, unknown>[]> {
+    const held = await this.#hold('read');
     try {
-      if (parameters.length === 0) return await allRows(await this.raw.run(sql));
-      const statement = await this.#statements.withParameters(sql);
-      statement.bind(parameters.map(bound));
-      return await allRows(await statement.run());
+      return await allRows(await this.#run(held, query));
     } catch (error) {
       throw this.#instance.failed(error);
     }
   }
 
-  /** Ends the transaction's turn, after its commit or rollback. */
-  endTransaction(): void {
-    this.forgetWritten();
-    this.endTurn?.();
-    this.endTurn = undefined;
+  async #run({ raw, statements }: Held, { sql, parameters }: CompiledQuery): Promise<DuckDBResult> {
+    if (parameters.length === 0) return raw.run(sql);
+    const statement = await statements.withParameters(sql);
+    statement.bind(parameters.map(bound));
+    try {
+      return await statement.run();
+    } finally {
+      // A statement that is kept does not keep what it was given: rows of an upload are megabytes.
+      statement.clearBindings();
+    }
+  }
+
+  async begin(): Promise<void> {
+    const end = await this.#writes.turn();
+    try {
+      const { raw } = await this.#hold('write');
+      await raw.run('begin transaction');
+    } catch (error) {
+      end();
+      throw this.#instance.failed(error);
+    }
+    this.#endTurn = end;
+  }
+
+  async commit(): Promise<void> {
+    try {
+      await this.#held?.raw.run('commit');
+    } catch (error) {
+      const failure = this.#instance.failed(error);
+      if (!isDurable(error)) throw failure;
+    } finally {
+      this.#endTransaction();
+    }
+  }
+
+  /** A commit that failed has ended its transaction: its error is the one that counts. */
+  async rollback(): Promise<void> {
+    if (!this.#endTurn) return;
+    try {
+      await this.#held?.raw.run('rollback');
+    } catch (error) {
+      // A statement's error may have ended the transaction too, and is thrown by the caller.
+      this.#instance.failed(error);
+    } finally {
+      this.#endTransaction();
+    }
+  }
+
+  #endTransaction(): void {
+    this.#forgetWritten();
+    this.#endTurn?.();
+    this.#endTurn = undefined;
   }
 
   /** Drops cached results of the tables this connection has written to. */
-  forgetWritten(): void {
+  #forgetWritten(): void {
     for (const table of this.#written) this.#answers.forget(table);
     this.#written.clear();
   }
@@ -95,10 +150,11 @@ export class Connection implements DatabaseConnection {
     { signal }: { signal?: AbortSignal | undefined } = {},
   ): AsyncIterableIterator<QueryResult<R>> {
     // A transaction that has begun is finished, also when nobody waits.
-    const gone = signal ?? (this.endTurn ? undefined : asker.getStore());
-    const end = gone && this.#interruptOn(gone);
+    const gone = signal ?? (this.#endTurn ? undefined : asker.getStore());
+    const { raw } = await this.#hold('stream');
+    const end = gone && interruptOn(raw, gone);
     try {
-      const result = await this.raw.stream(query.sql, query.parameters.map(bound));
+      const result = await raw.stream(query.sql, query.parameters.map(bound));
       for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
     } catch (error) {
       // After an abort the caller knows already; the interruption error carries no news.
@@ -107,24 +163,24 @@ export class Connection implements DatabaseConnection {
       end?.();
     }
   }
+}
 
-  /**
-   * Interrupts this connection's work from the abort until the returned function is called. It repeats, because a
-   * statement that starts just then ignores an earlier interrupt.
-   */
-  #interruptOn(signal: AbortSignal): () => void {
-    let again: NodeJS.Timeout | undefined;
-    const stop = () => {
-      this.raw.interrupt();
-      again = setInterval(() => this.raw.interrupt(), INTERRUPT_EVERY_MS);
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    return () => {
-      signal.removeEventListener('abort', stop);
-      clearInterval(again);
-    };
-  }
+/**
+ * Interrupts a connection's work from the abort until the returned function is called. It repeats, because a statement
+ * that starts just then ignores an earlier interrupt.
+ */
+function interruptOn(raw: DuckDBConnection, signal: AbortSignal): () => void {
+  let again: NodeJS.Timeout | undefined;
+  const stop = () => {
+    raw.interrupt();
+    again = setInterval(() => raw.interrupt(), INTERRUPT_EVERY_MS);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return () => {
+    signal.removeEventListener('abort', stop);
+    clearInterval(again);
+  };
 }
 
 export async function allRows(result: DuckDBResult): Promise<Record<string, unknown>[]> {

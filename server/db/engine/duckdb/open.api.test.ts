@@ -122,3 +122,40 @@ test('closing waits for what runs, ends what runs on, and takes nothing new', { 
   await ended;
   await expect(closing.script('select 1')).rejects.toThrow('The database is closed.');
 });
+
+test('who waits to write keeps nobody from reading', async () => {
+  const first = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const writing = database.db.transaction().execute(async (tx) => {
+    await run('delete from lid', tx);
+    begun.resolve();
+    await first.promise;
+  });
+  await begun.promise;
+  const waiting = Array.from({ length: 40 }, (_, at) =>
+    at % 2 === 0
+      ? run(`insert into lid values (${at})`)
+      : database.db.transaction().execute((tx) => run(`insert into lid values (${at})`, tx)),
+  );
+  // Each of them has another text, so that none is answered from memory.
+  const read = Array.from({ length: 40 }, (_, at) => run(`select ${at} as n from lid`));
+  await expect(Promise.all(read)).resolves.toHaveLength(40);
+  first.resolve();
+  await Promise.all([writing, ...waiting]);
+  expect((await lids()).rows).toEqual([{ n: 40 }]);
+  await run('delete from lid');
+});
+
+test('answers that are read slowly keep nobody from reading or writing', async () => {
+  const slow = Array.from({ length: 20 }, (_, at) => {
+    const many = sql<{ n: number }>`(select ${sql.lit(at)} as n from range(10000))`.as('many');
+    return database.db.selectFrom(many).select('n').stream()[Symbol.asyncIterator]();
+  });
+  const begun = slow.map((one) => one.next());
+  await Promise.race(begun);
+  await run('insert into lid values (1)');
+  expect((await lids()).rows).toEqual([{ n: 1 }]);
+  // Each gets its turn once those before it have ended.
+  await Promise.all(slow.map(async (one, at) => [await begun[at], await one.return?.()]));
+  await run('delete from lid');
+});
