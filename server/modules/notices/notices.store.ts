@@ -36,15 +36,16 @@ export async function saveLanguage(tx: Tx, userId: string, language: Language): 
     .execute();
 }
 
-/** The oldest event but for those of `later`. */
-export function nextEvent(db: Db, later: Iterable<number>): Promise<EventRecord | undefined> {
-  return db
+/** Ids of the oldest events but for those of `later`. */
+export async function nextEvents(db: Db, later: Iterable<number>, most: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('notice_event')
     .where('id', 'not in', [0, ...later])
     .orderBy('id')
-    .selectAll()
-    .limit(1)
-    .executeTakeFirst();
+    .select('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Takes an event out, as it is now; undefined when it was taken before. */

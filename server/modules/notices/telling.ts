@@ -13,7 +13,7 @@ import {
   forgetWaiting,
   invoiceName,
   membersOf,
-  nextEvent,
+  nextEvents,
   takeEvent,
   takeWaiting,
   untoldInvoices,
@@ -94,12 +94,15 @@ export function telling(
   }
 
   async function tellEvents(): Promise<void> {
-    for (let event = await nextEvent(db, later); event && !said.stop; event = await nextEvent(db, later)) {
-      const { id } = event;
-      await tell(id).then(
-        () => tries.delete(id),
-        (error: unknown) => tellLater(id, error),
-      );
+    const next = () => nextEvents(db, later, SOME);
+    for (let ids = await next(); ids.length > 0; ids = await next()) {
+      for (const id of ids) {
+        if (said.stop) return;
+        await tell(id).then(
+          () => tries.delete(id),
+          (error: unknown) => tellLater(id, error),
+        );
+      }
     }
   }
 
@@ -157,7 +160,7 @@ export function telling(
     // One reading of the clock for the whole: what it decides at the beginning and at the end belongs together.
     const at = now().getTime();
     const isTime = Math.abs(at - clockAt) >= CLOCK_MS;
-    if (!isTime && !(await nextEvent(db, later)) && (await waitingNow(db, 1)).length === 0) return;
+    if (!isTime && (await nextEvents(db, later, 1)).length === 0 && (await waitingNow(db, 1)).length === 0) return;
     await unlessElsewhere('notices', async () => {
       if (isTime) later.clear();
       await tellEvents();
