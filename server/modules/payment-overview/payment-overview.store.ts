@@ -57,7 +57,7 @@ export interface OverviewRecord {
  * uninvoiced conversion pays no commission yet.
  */
 const state = sql`case ${paymentStatus}
-  when 'paymentSent' then case when payments.payment_type = 'Standard' then 'Payment Sent' else payments.payment_type end
+  when 'paymentSent' then case when payment_states.payment_type = 'Standard' then 'Payment Sent' else payment_states.payment_type end
   when 'nextPayment' then 'Next Payment'
   when 'advertiserInvoiced' then 'Advertiser Invoiced'
   else 'No Commission' end`;
@@ -95,11 +95,10 @@ const money = (query: OverviewQuery) => sql`
     select conversions.campaign_id, ${monthOf('conversions.converted_at')} as month, ${state} as state,
       case when conversions.status = 'approved' then conversions.commission else 0 end as earned,
       case when conversions.status = 'pending' then conversions.commission else 0 end as expected,
-      conversions.impression_at, conversions.payment_id, payments.payment_type, payments.sent_at as paid_at
+      conversions.impression_at, conversions.payment_id, payment_states.payment_type, payment_states.sent_at as paid_at
     from conversions
     left join invoice_states on invoice_states.id = conversions.invoice_id
-    left join payment_states on payment_states.id = conversions.payment_id
-    left join payments on payments.id = conversions.payment_id
+    left join payments as payment_states on payment_states.id = conversions.payment_id
     where ${asked('conversions', 'converted_at', query)}) as held
   group by campaign_id, month, state`;
 
@@ -170,7 +169,6 @@ function overview(db: Db, scope: Scope, query: OverviewQuery) {
     'contacts',
     'payments',
     'invoice_states',
-    'payment_states',
     'own_agency',
   )
     .selectFrom(sql<OverviewRecord>`(${rows(query)})`.as('overview'))
