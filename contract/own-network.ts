@@ -4,6 +4,7 @@ import { isBic, isIban } from './bank.ts';
 import { countryCodes, currencyCodes } from './codes.ts';
 import { days } from './days.ts';
 import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { MOST_PAYMENT_DAY, paymentDocuments } from './payment-documents.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
@@ -77,8 +78,10 @@ const personFields = {
   email: z.string().check(z.trim(), z.maxLength(254), z.email(wrong('check.email'))),
   password: newPassword,
 };
+/** Of mail to the first account manager; that of the agency's country without it. */
+const language = z.optional(z.enum(languages));
 
-export const setUpBody = z.strictObject({ code, ...agencyFields, ...personFields });
+export const setUpBody = z.strictObject({ code, ...agencyFields, ...personFields, language });
 
 export const setUpNetwork = endpoint({
   id: 'setUpNetwork',
@@ -99,6 +102,7 @@ export const startNetworkBody = z.strictObject({
   surname: z.optional(personFields.surname),
   email: z.optional(personFields.email),
   password: z.optional(personFields.password),
+  language,
 });
 
 export const startNetwork = endpoint({

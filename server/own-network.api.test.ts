@@ -75,7 +75,7 @@ describe('an empty installation', () => {
   });
 
   test('is set up once, by one of two at the same time, who is signed in as its admin', async () => {
-    const body = { code: codeOf(network), ...facts, ...person };
+    const body = { code: codeOf(network), ...facts, ...person, language: 'en' };
     const answers = await Promise.all([
       network.ask('POST', '/api/set-up', body),
       network.ask('POST', '/api/set-up', { ...body, email: 'other@harbour.example' }),
@@ -98,6 +98,9 @@ describe('an empty installation', () => {
       account_manager: 1,
       audit_event: 2,
     });
+    // The page was in English, whatever is spoken in the agency's country.
+    const choices = await network.ask('GET', '/api/notice-choices', undefined, cookie);
+    expect(choices.json()).toMatchObject({ language: 'en' });
     const used = await network.ask('POST', '/api/set-up/check', { code: body.code });
     expect(used.json()).toEqual({ state: 'done' });
   });

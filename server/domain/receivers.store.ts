@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/languages';
 import type { Database } from '#server/db/schema.generated';
 
@@ -8,6 +8,15 @@ type Db = Kysely<Database>;
 export interface Receiver {
   email: string;
   language: Language;
+}
+
+/** Begins a new person's language of mail; one who has chosen another keeps it. */
+export async function beginLanguage(tx: Transaction<Database>, userId: string, language: Language): Promise<void> {
+  await tx
+    .insertInto('notice_language')
+    .values({ user_id: userId, language })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
 }
 
 interface Found {
@@ -22,8 +31,8 @@ function receiverOf({ email, language, country_code }: Found): Receiver {
 }
 
 /**
- * A person as the receiver of mail: the language is the chosen one, else that of their agency's country. Undefined for
- * one who has left the account, or every account of the network.
+ * A person as the receiver of mail: the language is the chosen one, else that in which they came in, else that of their
+ * agency's country. Undefined for one who has left the account, or every account of the network.
  * @param membershipId the account that the mail is about
  */
 export async function receiver(db: Db, userId: string, membershipId?: number): Promise<Receiver | undefined> {

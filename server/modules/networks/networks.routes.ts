@@ -5,6 +5,7 @@ import type { SetUpState } from '#contract/own-network';
 import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import type { Deps, Fill } from '#server/deps';
+import { beginLanguage } from '#server/domain/receivers.store';
 import { audit } from '#server/domain/audit.store';
 import {
   isDemo,
@@ -110,7 +111,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
   return {
     checkSetUp: async ({ body }) => ({ state: await setUpState(db, body.code) }),
     setUpNetwork: async ({ body, request, reply }) => {
-      const { code, password, firstName, surname, ...facts } = body;
+      const { code, password, firstName, surname, language, ...facts } = body;
       refuseUnlessOpen(await setUpState(db, code));
       const email = body.email.toLowerCase();
       const hash = await passwords.hash(password, [firstName, surname, email, facts.name, facts.companyName]);
@@ -120,6 +121,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
         await storePerson(tx, person, now());
         await storePassword(tx, person.id, hash, now());
         await storeAgency(tx, facts, person, now());
+        if (language) await beginLanguage(tx, person.id, language);
         await endSetUpCodes(tx);
       });
       await rereadRates(db, deps.rates);
@@ -129,7 +131,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
       if (networkId !== HOME) throw new Failure('CONFLICT', refusal('network.onlyFirst'));
       const starter = await personOf(db, principal.id);
       if (!starter) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.peopleOnly'));
-      const { firstName, surname, email, password, ...facts } = body;
+      const { firstName, surname, email, password, language, ...facts } = body;
       const signIn = signInFor(starter, { firstName, surname, email, password });
       const admin = signIn?.person ?? starter;
       const refuseMore = async () => {
@@ -148,6 +150,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
           await beginOwn(tx);
           await storePerson(tx, admin, now());
           await storeAgency(tx, facts, admin, now());
+          if (language) await beginLanguage(tx, admin.id, language);
         },
       );
       if (signIn) await passwords.signIn(request, reply, { email: admin.email, password: signIn.password });

@@ -360,6 +360,24 @@ describe('a person who is signed out by an admin', () => {
   });
 });
 
+test('mail to a new person goes on in the language of the invitation; who was here before keeps theirs', async () => {
+  const languageOf = async (cookie: string) =>
+    (await send('GET', '/api/notice-choices', cookie)).json<{ language: string }>().language;
+  const inGerman = async (email: string, ...[of, cookie, headers]: [string, string, object?]) => {
+    const body = { emails: [email], level: 'member', language: 'de', by: 'link' };
+    const made = await send('POST', `/v1/invitations?agencyId=1&contactId=${of}`, cookie, body, headers);
+    expect(made.statusCode, made.body).toBe(201);
+    return codeOf(made.json<SentInvitation[]>()[0]!.link);
+  };
+  const accepted = await accept(await inGerman('neu@example.com', '200001', cookies.publisher));
+  expect(await languageOf(cookieOf(accepted))).toBe('de');
+  const { cookie } = await joined('here-before@example.com');
+  await network.deps.db.deleteFrom('notice_language').where('language', '=', 'en').execute();
+  const code = await inGerman('here-before@example.com', '200002', cookies.manager, { 'x-acting-for': '200002' });
+  expect((await send('POST', `/api/invitation/${code}/join`, cookie)).statusCode).toBe(200);
+  expect(await languageOf(cookie)).toBe('en');
+});
+
 describe('mail to a stranger', () => {
   const mailsTo = async (to: string) =>
     (await network.deps.db.selectFrom('outbox').where('to_address', '=', to).select('id').execute()).length;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Level } from '#contract/endpoint';
+import { beginLanguage } from '#server/domain/receivers.store';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -134,6 +135,8 @@ export async function acceptFor(
     .executeTakeFirst();
   const membershipId = known?.id ?? (await nextId(db, 'membership_id'));
   if (!known) {
+    // Who was here before has a language, also one that was never chosen: an invitation does not change it.
+    if (await isNewcomer(db, user.id)) await beginLanguage(db, user.id, invitation.language);
     await db
       .insertInto('membership')
       .values({
@@ -155,6 +158,11 @@ export async function acceptFor(
     .where('id', '=', invitation.id)
     .execute();
   return { membershipId, isNew: !known };
+}
+
+/** Whether somebody never was in an account of this network. */
+async function isNewcomer(db: Transaction<Database>, userId: string): Promise<boolean> {
+  return !(await db.selectFrom('membership').where('user_id', '=', userId).select('id').executeTakeFirst());
 }
 
 /** Who of the agency's account managers somebody is: the one they were before, the one of their address, or a new one. */

@@ -72,7 +72,7 @@ function Shown({ code, invitation }: ShownProps) {
         </>
       )}
       <p className={s.ends}>
-        {t.invitation.ends} <Instant at={endsAt} />
+        {t.invitation.ends} <Instant at={endsAt} show="absolute" />
       </p>
     </OutsidePage>
   );

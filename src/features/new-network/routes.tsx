@@ -12,6 +12,7 @@ import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { paths } from '#src/lib/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { language } from '#src/ui/language.ts';
 import * as t from '#text';
 
 const { start: w, fields: f } = t.ownNetwork;
@@ -23,7 +24,7 @@ const { start: w, fields: f } = t.ownNetwork;
 export function Component() {
   const { agencyId, user } = useViewer();
   const isDemo = isDemoAddress(user.email);
-  const start = { ...noFacts, ...(isDemo && noPerson) };
+  const start = { ...noFacts, ...(isDemo && noPerson), language };
   const { form, onSubmit, failure, unsaved } = useContractForm(startNetworkBody, start, async (body) => {
     const { data } = await call(startNetwork, { query: { agencyId }, body });
     const scope = { agencyId: data.agencyId, contactId: 0 };

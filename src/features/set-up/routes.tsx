@@ -16,6 +16,7 @@ import { useContractForm } from '#src/form/use-contract-form.ts';
 import { paths } from '#src/lib/paths.ts';
 import { OutsidePage } from '#src/ui/OutsidePage.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
+import { language } from '#src/ui/language.ts';
 import * as t from '#text';
 
 const { fields: f, setUp: w } = t.ownNetwork;
@@ -49,7 +50,7 @@ export function Component() {
 function SetUp({ code }: { code: string }) {
   const queries = useQueryClient();
   const [done, setDone] = useState(false);
-  const start = { code, ...noFacts, ...noPerson };
+  const start = { code, ...noFacts, ...noPerson, language };
   const { form, onSubmit, failure } = useContractForm(setUpBody, start, async (body) => {
     const { data } = await call(setUpNetwork, { body });
     queries.setQueryData(meQuery.queryKey, data);

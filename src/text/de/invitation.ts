@@ -11,7 +11,7 @@ export const invitation = {
     member: 'Sie werden im Konto arbeiten können.',
     admin: 'Sie werden im Konto arbeiten und über seine Personen, Schlüssel und Zahlungsdaten bestimmen können.',
   },
-  ends: 'Die Einladung endet',
+  ends: 'Die Einladung endet am',
   address: 'Ihre Adresse',
   name: 'Ihr Name',
   password: 'Passwort',

@@ -12,7 +12,7 @@ export const invitation = {
   from: (inviter: string, agency: string) => `You are invited to an account at ${agency}, by ${inviter}.`,
   fromSame: (inviter: string) => `You are invited to the agency itself, by ${inviter}.`,
   may,
-  ends: 'The invitation ends',
+  ends: 'The invitation ends on',
   address: 'Your address',
   name: 'Your name',
   password: 'Password',
