@@ -303,7 +303,7 @@ describe('beside the demo', () => {
   });
 
   test('its account manager starts a network; nothing of the demo is in it, nobody either', async () => {
-    const start = () => ask('POST', '/api/networks?agencyId=1', { ...facts, ...person });
+    const start = () => ask('POST', '/api/networks?agencyId=1', { ...facts, ...person, language: 'en' });
     const [made, again] = (await Promise.all([start(), start()])).toSorted((a, b) => a.statusCode - b.statusCode);
     if (!made || !again) throw new Error('Two requests have two answers.');
     // One of the two is made, and the other leaves nothing.
@@ -314,6 +314,7 @@ describe('beside the demo', () => {
     cookie = cookieOf(made);
     const me = (await ask('GET', '/n/2/api/me')).json<Me>();
     expect(me.user).toMatchObject({ name: 'Ada Nyberg', email: 'ada@harbour.example' });
+    expect((await ask('GET', '/n/2/api/notice-choices')).json()).toMatchObject({ language: 'en' });
     const own = (await network.deps.networks.get(2)).deps.db;
     expect(await own.selectFrom('auth_user').select('email').execute()).toEqual([{ email: 'ada@harbour.example' }]);
     expect(me.memberships).toMatchObject([{ level: 'admin', agencyName: facts.name }]);

@@ -78,7 +78,10 @@ function asked(table: 'conversions' | 'traffic', moment: string, query: Months):
     and (${campaignId} = 0 or ${column('campaign_id')} = ${campaignId} or ${column('relation_id')} = ${campaignId})`;
 }
 
-/** Earnings by campaign, month and state. Only approved conversions earn. */
+/**
+ * Earnings by campaign, month and state. Only approved conversions earn. Payments are joined once, by the name that states
+ * are told by (`paymentStatus`).
+ */
 const money = (query: OverviewQuery) => sql`
   select campaign_id, month, state,
     sum(earned) as validated,

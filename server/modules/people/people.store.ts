@@ -135,7 +135,7 @@ export async function acceptFor(
     .executeTakeFirst();
   const membershipId = known?.id ?? (await nextId(db, 'membership_id'));
   if (!known) {
-    // Who was here before has a language, also one that was never chosen: an invitation does not change it.
+    // An invitation does not change the language of somebody who was here before, chosen or not.
     if (await isNewcomer(db, user.id)) await beginLanguage(db, user.id, invitation.language);
     await db
       .insertInto('membership')

@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { keysOf } from '#contract/records';
 import { asker } from '#server/db/asker';
 import { writtenTo, type Answers } from './answers.ts';
 import { isDurable } from './failures.ts';
@@ -9,68 +10,55 @@ import { bound, rowsOf } from './values.ts';
 
 const INTERRUPT_EVERY_MS = 50;
 
-/** Serialises writes: DuckDB aborts the later of two transactions that write the same row. */
-export class WriteQueue {
-  #last: Promise<void> = Promise.resolve();
-
-  /** Waits for the caller's turn and returns a function that ends it. */
-  async turn(): Promise<() => void> {
-    const before = this.#last;
-    let end!: () => void;
-    this.#last = new Promise((done) => (end = done));
-    await before;
-    return end;
-  }
-}
-
-/** A connection, which takes one of DuckDB's with its first statement, so that nobody holds one while waiting to write. */
+/** A connection, which takes one of DuckDB's with its first statement, so that nobody holds one while waiting for a place. */
 export class Connection implements DatabaseConnection {
   readonly #instance: Instance;
   readonly #connections: Connections;
-  readonly #writes: WriteQueue;
   readonly #answers: Answers;
-  #held: Held | undefined;
-  /** Ends this connection's write turn; set during a transaction. */
-  #endTurn: (() => void) | undefined;
+  /** One for each use, given back together; within a transaction that of the writer is for all. */
+  readonly #held: Partial<Record<Use, Held>> = {};
+  #inTransaction = false;
   /** Tables written to by the transaction. */
   readonly #written = new Set<string | undefined>();
 
-  constructor(instance: Instance, connections: Connections, writes: WriteQueue, answers: Answers) {
+  constructor(instance: Instance, connections: Connections, answers: Answers) {
     this.#instance = instance;
     this.#connections = connections;
-    this.#writes = writes;
     this.#answers = answers;
   }
 
   async #hold(use: Use): Promise<Held> {
-    return (this.#held ??= await this.#connections.take(use));
+    const as = this.#inTransaction ? 'write' : use;
+    return (this.#held[as] ??= await this.#connections.take(as));
   }
 
   release(): void {
-    this.#held?.giveBack();
-    this.#held = undefined;
+    for (const use of keysOf(this.#held)) {
+      this.#held[use]?.giveBack();
+      delete this.#held[use];
+    }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (isRead(query)) {
       // A transaction sees rows that others do not, so it bypasses the cache.
-      const rows = this.#endTurn ? await this.#read(query) : await this.#answers.get(query, () => this.#read(query));
+      const rows = this.#inTransaction
+        ? await this.#read(query)
+        : await this.#answers.get(query, () => this.#read(query));
       return { rows: rows as R[] };
     }
-    const end = this.#endTurn ? undefined : await this.#writes.turn();
+    const held = await this.#hold('write');
     try {
-      const held = await this.#hold('write');
       this.#written.add(writtenTo(query.sql));
       const result = await this.#run(held, query);
       const rows = await allRows(result);
       return { rows: rows as R[], numAffectedRows: BigInt(result.rowsChanged) };
     } catch (error) {
       const failure = this.#instance.failed(error);
-      if (this.#endTurn || !isDurable(error)) throw failure;
+      if (this.#inTransaction || !isDurable(error)) throw failure;
       return { rows: [] };
     } finally {
-      if (!this.#endTurn) this.#forgetWritten();
-      end?.();
+      if (!this.#inTransaction) this.#forgetWritten();
     }
   }
 
@@ -96,20 +84,18 @@ export class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const end = await this.#writes.turn();
+    const { raw } = await this.#hold('write');
     try {
-      const { raw } = await this.#hold('write');
       await raw.run('begin transaction');
     } catch (error) {
-      end();
       throw this.#instance.failed(error);
     }
-    this.#endTurn = end;
+    this.#inTransaction = true;
   }
 
   async commit(): Promise<void> {
     try {
-      await this.#held?.raw.run('commit');
+      await this.#held.write?.raw.run('commit');
     } catch (error) {
       const failure = this.#instance.failed(error);
       if (!isDurable(error)) throw failure;
@@ -120,9 +106,9 @@ export class Connection implements DatabaseConnection {
 
   /** A commit that failed has ended its transaction: its error is the one that counts. */
   async rollback(): Promise<void> {
-    if (!this.#endTurn) return;
+    if (!this.#inTransaction) return;
     try {
-      await this.#held?.raw.run('rollback');
+      await this.#held.write?.raw.run('rollback');
     } catch (error) {
       // A statement's error may have ended the transaction too, and is thrown by the caller.
       this.#instance.failed(error);
@@ -133,8 +119,7 @@ export class Connection implements DatabaseConnection {
 
   #endTransaction(): void {
     this.#forgetWritten();
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+    this.#inTransaction = false;
   }
 
   /** Drops cached results of the tables this connection has written to. */
@@ -150,7 +135,7 @@ export class Connection implements DatabaseConnection {
     { signal }: { signal?: AbortSignal | undefined } = {},
   ): AsyncIterableIterator<QueryResult<R>> {
     // A transaction that has begun is finished, also when nobody waits.
-    const gone = signal ?? (this.#endTurn ? undefined : asker.getStore());
+    const gone = signal ?? (this.#inTransaction ? undefined : asker.getStore());
     const { raw } = await this.#hold('stream');
     const end = gone && interruptOn(raw, gone);
     try {

@@ -1,17 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { availableParallelism } from 'node:os';
 import { Turns } from '#server/db/turns';
 import type { Instance } from './instance.ts';
 import { Statements } from './statements.ts';
 
-/** What a connection is for: a page's rows, an answer that is sent while it is read, or a change. */
+/** Uses of a connection: the rows of a page, an answer that is sent while it is read, or a change. */
 export type Use = 'read' | 'stream' | 'write';
 
-/**
- * Places of those who read. One who writes needs none, since one writes at a time, and with them there are no more than
- * threads (`threads.ts`). A stream goes on for as long as its reader takes.
- */
-const MOST_READS = 8;
-const MOST_STREAMS = 7;
 const NEVER = new AbortController().signal;
 
 /** A connection of DuckDB that somebody holds. */
@@ -24,7 +19,16 @@ export interface Held {
 /** Connections of an instance, of which a few are made and shared. */
 export class Connections {
   readonly #instance: Instance;
-  readonly #places = { read: new Turns(MOST_READS), stream: new Turns(MOST_STREAMS) };
+  /**
+   * Together no more than threads (`threads.ts`). Pages that are read beyond twice the cores only take processor from who
+   * writes. A stream goes on for as long as its reader takes. One writes at a time: DuckDB aborts the later of two
+   * transactions that write the same row.
+   */
+  readonly #places: Readonly<Record<Use, Turns>> = {
+    read: new Turns(Math.min(8, 2 * availableParallelism())),
+    stream: new Turns(7),
+    write: new Turns(1),
+  };
   readonly #free: Omit<Held, 'giveBack'>[] = [];
 
   constructor(instance: Instance) {
@@ -33,7 +37,7 @@ export class Connections {
 
   /** Takes a connection once a place of its use is free. @throws OVERLOADED while the file cannot be opened again. */
   async take(use: Use): Promise<Held> {
-    const end = use === 'write' ? () => undefined : await this.#places[use].take(NEVER);
+    const end = await this.#places[use].take(NEVER);
     try {
       if (this.#instance.hasEnded) this.closeFree();
       const held = this.#free.pop() ?? made(await this.#instance.connect());

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from 'kysely';
 import type { Answers } from './answers.ts';
-import { Connection, WriteQueue } from './connection.ts';
+import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { CLOSE_PATIENCE_MS, type Instance } from './instance.ts';
 
@@ -10,7 +10,6 @@ export class DuckDbDriver implements Driver {
   readonly #instance: Instance;
   readonly #connections: Connections;
   readonly #answers: Answers;
-  readonly #writes = new WriteQueue();
   #taken = 0;
 
   constructor(instance: Instance, answers: Answers) {
@@ -23,7 +22,7 @@ export class DuckDbDriver implements Driver {
 
   async acquireConnection(): Promise<Connection> {
     this.#taken += 1;
-    return new Connection(this.#instance, this.#connections, this.#writes, this.#answers);
+    return new Connection(this.#instance, this.#connections, this.#answers);
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
