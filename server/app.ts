@@ -11,9 +11,16 @@ import { forgetScratch, forgetUnfinished } from '#server/scratch';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
-import { endSlowBodies, limitConnections } from './http/connections.ts';
+import { endSlowBodies, limitConnections, limitPipelines, networkOf } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
-import { answerFailures, limitAddresses, MOST_HEAD, refuseUnreadable, sendFailure } from './http/failures.ts';
+import {
+  answerFailures,
+  limitAddresses,
+  MOST_HEAD,
+  refuseTooMany,
+  refuseUnreadable,
+  sendFailure,
+} from './http/failures.ts';
 import { watchClients } from './http/gone.ts';
 import { heavyQueue } from './http/heavy.ts';
 import { answerOf, logRequest } from './http/log.ts';
@@ -212,9 +219,10 @@ export async function buildApp(
   });
   answerFailures(app);
   readJson(app);
+  limitPipelines(app);
   if (further) handOver(app, further);
   watchClients(app);
-  limitConnections(app, config.CONNECTIONS_PER_ADDRESS);
+  limitConnections(app, config);
   endSlowBodies(app);
   await protect(app, deps, mostDelayMs);
   limitAddresses(app);
@@ -306,12 +314,8 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
     hook: 'preParsing',
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: ({ principal, ip }) => (principal ? `${principal.kind}:${principal.sessionId ?? principal.id}` : ip),
-    errorResponseBuilder: (_request, { ttl, max }) =>
-      new Failure(
-        'RATE_LIMITED',
-        refusal('service.tooManyRequests', { most: max, seconds: Math.max(1, Math.round(ttl / 1000)) }),
-      ),
+    keyGenerator: ({ principal, ip }) => (principal ? `${principal.kind}:${principal.id}` : networkOf(ip)),
+    errorResponseBuilder: refuseTooMany,
   });
   const storage = storageOf(config);
   const updates = conversionUpdates(deps);
@@ -346,6 +350,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
     furtherErrors: { executeReport: reportErrors(deps) },
     onUnread: unreadSales(deps),
     connected: deps.mirror !== undefined,
+    networkId: deps.networkId,
   });
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     api.all(prefix, () => {

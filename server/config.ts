@@ -122,8 +122,13 @@ export const settings = {
   }),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
-    'Requests a minute that one key, session or stranger may send.',
+    'Requests a minute that one key, person or address of a stranger may send.',
     whole(1, 10_000_000),
+  ),
+  CONNECTIONS: setting(
+    '8192',
+    'Connections that may be open, of all addresses together; each takes some 60 kB.',
+    whole(1, 1_000_000),
   ),
   CONNECTIONS_PER_ADDRESS: setting(
     '256',

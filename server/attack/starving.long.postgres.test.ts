@@ -103,6 +103,27 @@ test('heavy questions wait for each other and leave connections to lists', async
   expect(answer.status).toBe(200);
 });
 
+test('so do sums of conversions and the next payment', async () => {
+  await whileLocked('lock table conversion in access exclusive mode', async () => {
+    const readers = new AbortController();
+    const { signal } = readers;
+    const ask = (path: string, more: Record<string, string>) =>
+      fetch(`${address}${path}${queryText({ ...publisher.own, ...more })}`, {
+        headers: { apikey: publisher.key },
+        signal,
+      }).catch(() => undefined);
+    const days = { fromDate: '2026-01-01', toDate: '2026-03-15', dateField: 'conversion' };
+    const answers = Array.from({ length: 12 }, () => [
+      ask('/api/conversions/sums', days),
+      ask('/api/next-payment', { targetCurrencyCode: 'GBP' }),
+    ]).flat();
+    await expect.poll(() => running('conversion'), { timeout: 20_000 }).toBeGreaterThan(0);
+    for (let at = 0; at < 10; at += 1) expect((await publisher.get('/v1/campaigns')).statusCode).toBe(200);
+    readers.abort();
+    await Promise.all(answers);
+  });
+});
+
 test('writers wait without a connection, and all of them write', async () => {
   const manager = await network.as('manager');
   const make = (at: number) =>

@@ -14,6 +14,7 @@ const ROOM_BYTES = 262_144;
  */
 export function readiness(database: OpenDatabase): () => Promise<void> {
   let known: { checked: Promise<void>; until: number } | undefined;
+  let room: Promise<void> | undefined;
   return async () => {
     await sql`select 1`.execute(database.db);
     if (!known || performance.now() > known.until) {
@@ -23,7 +24,8 @@ export function readiness(database: OpenDatabase): () => Promise<void> {
     await known.checked;
     const trouble = database.trouble();
     if (trouble.full !== undefined) {
-      await write(database);
+      // However many ask, one looks for room.
+      await (room ??= write(database).finally(() => (room = undefined)));
       delete trouble.full;
     }
     const { damaged } = trouble;

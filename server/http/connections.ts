@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Socket } from 'node:net';
+import type { Config } from '#server/config';
 
 /** The part of an address that one client has to itself: of IPv6 the first half. */
 export function networkOf(address: string): string {
@@ -13,10 +15,14 @@ export function networkOf(address: string): string {
 const MINUTE_MS = 60_000;
 
 /**
- * Closes connections beyond `most` of one address, since each holds memory; the log says so, of each address at most once
- * a minute. A proxy counts as one address.
+ * Closes connections beyond the most of one address and of all, since each holds memory; the log says so, of each address
+ * at most once a minute. A proxy counts as one address.
  */
-export function limitConnections(app: FastifyInstance, most: number): void {
+export function limitConnections(
+  app: FastifyInstance,
+  { CONNECTIONS_PER_ADDRESS: most, CONNECTIONS: mostOfAll }: Pick<Config, 'CONNECTIONS' | 'CONNECTIONS_PER_ADDRESS'>,
+): void {
+  app.server.maxConnections = mostOfAll;
   const open = new Map<string, number>();
   const told = new Set<string>();
   const tell = (client: string) => {
@@ -44,6 +50,53 @@ export function limitConnections(app: FastifyInstance, most: number): void {
 const LOOK_MS = 30_000;
 /** Less than a modem of 1996 brings in that time. */
 const LEAST_BYTES = 16_384;
+
+/** Less than half of what a second-generation mobile network brings in that time. */
+const LEAST_BYTES_OF_PLACES = 131_072;
+
+/**
+ * Ends an answer that is read from the database while it is sent when its reader falls behind: it holds a place in which
+ * others could read.
+ */
+export function mustKeepUp({ raw }: FastifyReply, everyMs = LOOK_MS): void {
+  const { socket } = raw;
+  if (!socket) return;
+  let waits: { from: number; looks: number } | undefined;
+  const timer = setInterval(() => {
+    const { bytesWritten, writableLength } = socket;
+    // Nothing waits for the reader: it is as fast as the database.
+    if (writableLength === 0) waits = undefined;
+    else if (!waits) waits = { from: bytesWritten, looks: 0 };
+    else {
+      waits.looks += 1;
+      if (bytesWritten - waits.from < waits.looks * LEAST_BYTES_OF_PLACES) socket.destroy();
+    }
+  }, everyMs).unref();
+  raw.once('close', () => clearInterval(timer));
+}
+
+/** Requests of one connection that may wait for their answers. Browsers send one, few programs send more. */
+const MOST_PIPELINED = 16;
+
+/**
+ * Ends a connection that sends many requests without waiting for answers: all of a packet would be worked on at once,
+ * and their answers wait in memory for the first one.
+ */
+export function limitPipelines(app: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    // The rest of a packet whose connection was ended is not worked on.
+    if (socket.destroyed) return void reply.hijack();
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    if (count > MOST_PIPELINED) {
+      socket.destroy();
+      return void reply.hijack();
+    }
+    reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return done();
+  });
+}
 
 /** Ends requests whose body arrives so slowly that it only serves to hold a connection. */
 export function endSlowBodies(app: FastifyInstance, everyMs = LOOK_MS): void {

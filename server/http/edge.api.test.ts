@@ -109,8 +109,8 @@ testOfSessions('one account has a few exports at a time, and others still get th
       { headers: { apikey: key, accept: 'text/csv', 'accept-encoding': 'identity' } },
     );
   // Answers that are not read yet.
-  const own = await Promise.all([1, 2, 3].map(() => exported(manager.key, 0)));
-  expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const own = await Promise.all([1, 2].map(() => exported(manager.key, 0)));
+  expect(own.map(({ status }) => status)).toEqual([200, 200]);
   const refused = await exported(manager.key, 0);
   const other = await exported(publisher.key, publisher.own.contactId);
   expect([refused.status, other.status]).toEqual([503, 200]);

@@ -111,6 +111,13 @@ export function limitAddresses(app: FastifyInstance): void {
   });
 }
 
+/** The answer of a limit of requests a minute. */
+export const refuseTooMany = (_request: FastifyRequest, { ttl, max }: { ttl: number; max: number }): Failure =>
+  new Failure(
+    'RATE_LIMITED',
+    refusal('service.tooManyRequests', { most: max, seconds: Math.max(1, Math.round(ttl / 1000)) }),
+  );
+
 /** Answers what Node cannot parse as HTTP on the raw connection, logs it and closes the connection. */
 export function refuseUnreadable(
   error: Error & { code?: string },

@@ -7,7 +7,14 @@ import { EachTurns, Turns, type Queue } from '#server/db/turns';
 type Id = keyof typeof endpoints;
 
 /** Operations that add up many rows. They have turns of their own, so that lists and sign-in find connections free. */
-const heavy: ReadonlySet<Id> = new Set<Id>(['getPaymentOverview', 'getPaymentTimeline', 'getChanges']);
+const heavy: ReadonlySet<Id> = new Set<Id>([
+  'getPaymentOverview',
+  'getPaymentTimeline',
+  'getNextPayment',
+  'getChanges',
+  'sumConversions',
+  'runBilling',
+]);
 
 const MOST = 3;
 const MOST_EACH = 2;

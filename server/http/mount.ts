@@ -16,13 +16,15 @@ import type { Listing, Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
 import { admitted, type OnLook, type ScopeQuery } from './admit.ts';
+import { mustKeepUp, networkOf } from './connections.ts';
 import { csvColumns, csvText, wantsCsv } from './csv.ts';
 import { Download, sendDownload } from './download.ts';
+import { beginExport } from './exports.ts';
 import { inTurn } from './heavy.ts';
 import { addressOf, inputReader, readFurther, soundQuery, type FurtherErrors, type ScopeIfAny } from './input.ts';
 import { sendRows, type StreamedRows } from './streamed.ts';
 import { queryOf } from './query.ts';
-import type { Contacts, Principal } from './principal.ts';
+import { memberOf, type Contacts, type Principal } from './principal.ts';
 import { uploadReader } from './upload-route.ts';
 import type { ReceivedFile, Uploads } from './upload.ts';
 
@@ -75,6 +77,7 @@ interface MountOptions {
   onUnread?: OnUnread;
   /** The network mirrors a live one. */
   connected: boolean;
+  networkId: number;
 }
 
 /** Registers a route for every endpoint of the contract. */
@@ -109,20 +112,23 @@ function attempts(max: number) {
   return {
     max,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip, routeOptions }: FastifyRequest) => `${routeOptions.url}:${ip}`,
+    keyGenerator: ({ ip, routeOptions }: FastifyRequest) => `${routeOptions.url}:${networkOf(ip)}`,
   };
 }
 
 function routeOf(
   definition: Definition & { id: Id },
   handler: Work,
-  { contacts, onLook, uploads, furtherErrors, onUnread, connected }: MountOptions,
+  { contacts, onLook, uploads, furtherErrors, onUnread, connected, networkId }: MountOptions,
 ) {
   const read = inputReader(definition);
   const findFurther = furtherErrors?.[definition.id];
   const tellUnread = onUnread?.[definition.id];
   const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
   const upload = definition.upload ? uploadReader(definition, uploads) : undefined;
+  /** A member with all sessions and keys. */
+  const exporterOf = (principal: Principal | undefined, scope: Scope | undefined): string =>
+    principal && scope ? `${networkId}:${memberOf(principal, scope)}` : (principal?.id ?? '');
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal, scopeOf: scopeAt } = await admitted(definition, request, { contacts, onLook });
     const scopeOf = async (query: unknown) => scopeAt(query as ScopeQuery);
@@ -145,11 +151,18 @@ function routeOf(
     if (assumed) reply.header('x-assumed', assumed);
     const scope = await scopeOf({ ...input.body, ...input.query });
     if (definition.list) {
-      const whole = async () => {
+      // The turn ends when the rows are read, however slowly the answer is.
+      const list = await inTurn(definition.id, request, async () => {
         const rows = await handler({ ...input, principal, scope, request, reply });
-        return sendList(request, reply, rows as Listing<unknown>, input.query, columns);
-      };
-      return inTurn(definition.id, request, whole);
+        return readList(rows as Listing<unknown>, {
+          request,
+          reply,
+          query: input.query,
+          columns,
+          exporter: exporterOf(principal, scope),
+        });
+      });
+      return reply.send(list.body);
     }
     const result = await inTurn(definition.id, request, () => handler({ ...input, principal, scope, request, reply }));
     if (definition.streams) return sendRows(request, reply, result as StreamedRows<unknown>);
@@ -190,32 +203,6 @@ const notConnected = ({ method }: Definition): Failure =>
     ? new Failure('NOT_FOUND', refusal('connecting.notThere'))
     : new Failure('CONFLICT', refusal('connecting.readOnly'));
 
-/**
- * Concurrent exports. Each holds a database connection while its reader is reading; most connections stay free for
- * lists.
- */
-const MOST_EXPORTS = 8;
-const MOST_EXPORTS_EACH = 3;
-const running = new Map<string, number>();
-
-/** Begins a caller's export and returns a function that ends it. */
-function exportTurn(whose: string): () => void {
-  const own = running.get(whose) ?? 0;
-  const all = [...running.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= MOST_EXPORTS_EACH || all >= MOST_EXPORTS) {
-    throw new Failure('OVERLOADED', refusal('service.tooManyExports'));
-  }
-  running.set(whose, own + 1);
-  let ended = false;
-  return () => {
-    if (ended) return;
-    ended = true;
-    const left = (running.get(whose) ?? 1) - 1;
-    if (left > 0) running.set(whose, left);
-    else running.delete(whose);
-  };
-}
-
 async function* endsWith(text: AsyncIterable<string>, end: () => void): AsyncIterable<string> {
   try {
     yield* text;
@@ -224,31 +211,37 @@ async function* endsWith(text: AsyncIterable<string>, end: () => void): AsyncIte
   }
 }
 
-async function sendList(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rows: Listing<unknown>,
-  query: Partial<Page>,
-  columns: ReturnType<typeof csvColumns>,
-) {
+interface Listed {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  query: Partial<Page>;
+  columns: ReturnType<typeof csvColumns>;
+  /** Whose exports count together. */
+  exporter: string;
+}
+
+/** Reads a page of a list, or begins its export, and sets the headers. */
+async function readList(rows: Listing<unknown>, { request, reply, query, columns, exporter }: Listed) {
   const { offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
   reply.header('vary', 'accept');
   if (wantsCsv(request.headers.accept)) {
-    const release = exportTurn(request.principal?.id ?? request.ip);
+    const release = beginExport(exporter);
     const text = endsWith(csvText(columns, rows.all()), release);
     const count = await rows.count().catch((error: unknown) => {
       release();
       throw error;
     });
     reply.header('x-total-count', count).type('text/csv; charset=utf-8');
-    return reply.send(Readable.from(text).on('close', release));
+    mustKeepUp(reply);
+    return { body: Readable.from(text).on('close', release) };
   }
   const page = await rows.page(offset, limit);
   const isLast = page.length < limit && (page.length > 0 || offset === 0);
   const total = isLast ? offset + page.length : await rows.count();
   const links = pageLinks(request.url, query, total);
   if (links) reply.header('link', links);
-  return reply.header('x-total-count', total).send(page);
+  reply.header('x-total-count', total);
+  return { body: page };
 }
 
 /** Links to the next and previous page of a list (RFC 8288), with its parameters; undefined without either. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { mustKeepUp } from './connections.ts';
 import { csvRows, wantsCsv } from './csv.ts';
 
 /** All rows of an answer in chunks, so that its whole text is never in memory. */
@@ -38,6 +39,7 @@ export function sendRows<Row>(
   const csv = wantsCsv(headers.accept);
   reply.header('vary', 'accept').header('x-total-count', count);
   reply.type(csv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+  mustKeepUp(reply);
   const text = (csv ? csvLines : jsonText)(fields, inOrder());
   return reply.send(Readable.from(text, { objectMode: false, highWaterMark: 65_536 }).once('close', end));
 }

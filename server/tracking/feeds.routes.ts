@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import * as p from '#contract/primitives';
@@ -71,7 +71,8 @@ async function sendFeed(
   );
   const bytes = createReadStream(path);
   reply.header('vary', 'accept-encoding');
-  if (!takesGzip(request)) return reply.header('content-encoding', 'identity').send(bytes.pipe(createGunzip()));
+  if (!takesGzip(request))
+    return reply.header('content-encoding', 'identity').send(pipeline(bytes, createGunzip(), () => undefined));
   return reply.header('content-encoding', 'gzip').send(bytes);
 }
 
