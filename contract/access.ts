@@ -251,6 +251,7 @@ export const createServiceAccount = endpoint({
   body: newServiceAccountBody,
   reply: z.extend(serviceAccount, { key: s }),
   status: 201,
+  failures: ['CONFLICT'],
 });
 
 export const rotateServiceAccount = endpoint({

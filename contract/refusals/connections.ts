@@ -29,7 +29,7 @@ export const connections = {
     `${v.host} leads to ${v.to}, which is not followed. Enter the address of the interface itself.`,
   'connection.tooManyRequests': (v: { seconds: number }) =>
     `The network takes no more requests for ${seconds(v.seconds)}.`,
-  'connection.tooLarge': 'The answer of the network is larger than 64 MB.',
+  'connection.tooLarge': ({ most }: { most: number }) => `The answer of the network is larger than ${most} MB.`,
   'connection.tooSlow': (v: { seconds: number }) => `The network did not answer within ${seconds(v.seconds)}.`,
   'connection.failed': (v: { status: number }) => `The network answers that it has failed (${v.status}).`,
   'connection.refused': (v: { status: number; detail: string }) =>

@@ -86,6 +86,16 @@ describe('trouble', () => {
     expect(await troubleOf(ask())).toEqual({ key: 'connection.noInterface', values: { found: 'other' } });
   });
 
+  test('JSON of millions of values, which are not read', async () => {
+    network.wire.reshape = () => Array.from({ length: 300_000 }, () => []);
+    expect(await troubleOf(ask())).toEqual({ key: 'connection.noInterface', values: { found: 'other' } });
+  });
+
+  test('more bytes than a page can have', async () => {
+    network.wire.reshape = () => ['x'.repeat(7_000_000)];
+    expect(await troubleOf(ask())).toEqual({ key: 'connection.tooLarge', values: { most: 7 } });
+  });
+
   test('an address where there is nothing', async () => {
     expect(await troubleOf(ask({ url: `${network.wire.url}/other` }))).toEqual({
       key: 'connection.noInterface',

@@ -50,6 +50,12 @@ interface Asking {
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File };
 type Account = Pick<ConnectionSettings, 'url' | 'key' | 'role' | 'agencyId' | 'contactId' | 'perMinute'>;
 
+/** The widest row of a list has a fifth of these bytes, and a fifth of these values. */
+const MOST_ROW_BYTES = 65_536;
+const MOST_ROW_VALUES = 2000;
+/** Values of an answer that is no page, such as a report. */
+const MOST_VALUES = 2_000_000;
+
 /** Waits after a refusal that names no time, in milliseconds; the last one repeats. */
 const WAITS = [15_000, 30_000, 60_000];
 const LONGEST_WAIT_MS = 3_600_000;
@@ -113,7 +119,9 @@ export class Live {
     for (;;) {
       if (!this.#options.unlimited) await this.#turn(urgency, signal);
       try {
-        const answer = read(await exchange(sent.request, { ...this.#options, signal }), sent.query);
+        const bytes = endpoint.list ? roomFor(sent.query) * MOST_ROW_BYTES : undefined;
+        const limits = { ...this.#options, signal, ...(bytes !== undefined && { bytes }) };
+        const answer = read(await exchange(sent.request, limits), sent.query);
         this.#refusals = 0;
         return answer;
       } catch (error) {
@@ -146,7 +154,7 @@ export class Live {
   /** The answer in the contract's shape. @throws LiveError for one that says no, or that is none */
   #answerOf(endpoint: Definition, got: Got, query: Record<string, unknown>): LiveAnswer<unknown> {
     if (!isTaken(got)) throw this.#refused(endpoint, got);
-    const raw = jsonOf(got);
+    const raw = jsonOf(got, endpoint.list ? roomFor(query) * MOST_ROW_VALUES : MOST_VALUES);
     const data = endpoint.reply === null ? undefined : inOurShape(endpoint, raw, query);
     if (endpoint.reply) checkShape(endpoint, raw, data);
     const total = Number(got.headers['x-total-count'] ?? Number.NaN);
@@ -234,6 +242,7 @@ export class Live {
   }
 }
 
+const noInterface = trouble('connection.noInterface', { found: 'other' });
 const tooMany = (ms: number) => trouble('connection.tooManyRequests', { seconds: Math.ceil(ms / 1000) });
 
 const isTaken = ({ status }: Got): boolean => status >= 200 && status < 300;
@@ -243,7 +252,19 @@ export type AccountFree<I> = I extends { query: infer Q }
   ? Omit<I, 'query'> & { query: Omit<Q, 'agencyId' | 'contactId' | 'advertiserId' | 'aid'> & Partial<Q> }
   : I;
 
-function jsonOf({ body, headers }: Got): unknown {
+/** Rows that there is room for: those asked for, and some more, for a network may have its own idea of a page. */
+const roomFor = ({ limit }: Record<string, unknown>): number => Math.max(100, typeof limit === 'number' ? limit : 500);
+
+/**
+ * An answer read as JSON. One of millions of values is refused unread: they take fifty times its bytes, of a process that
+ * works for all networks.
+ */
+function jsonOf({ body, headers }: Got, mostValues: number): unknown {
+  let values = 0;
+  for (let at = body.indexOf(','); at !== -1; at = body.indexOf(',', at + 1)) {
+    values += 1;
+    if (values > mostValues) throw new LiveError(noInterface);
+  }
   const text = body.toString('utf8');
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -258,9 +279,8 @@ function jsonOf({ body, headers }: Got): unknown {
 
 /** Checks an answer by the contract. Members that the network left out are not held against it. @throws LiveError */
 function checkShape({ reply, list }: Definition, raw: unknown, data: unknown): void {
-  const wrong = () => new LiveError(trouble('connection.noInterface', { found: 'other' }));
-  if (list && !Array.isArray(raw)) throw wrong();
-  if (!list && (typeof raw !== 'object' || raw === null) && data === raw) throw wrong();
+  if (list && !Array.isArray(raw)) throw new LiveError(noInterface);
+  if (!list && (typeof raw !== 'object' || raw === null) && data === raw) throw new LiveError(noInterface);
   const checked = reply?.safeParse(data);
   if (!checked || checked.success) return;
   const isGiven = (path: readonly PropertyKey[]) => {
@@ -269,8 +289,7 @@ function checkShape({ reply, list }: Definition, raw: unknown, data: unknown): v
     return at !== undefined && at !== null && at !== '';
   };
   const issues = checked.error.issues.filter((issue) => isGiven(issue.path) && issue.code !== 'invalid_value');
-  if (issues.length > 0)
-    throw new LiveError(trouble('connection.noInterface', { found: 'other' }), { cause: checked.error });
+  if (issues.length > 0) throw new LiveError(noInterface, { cause: checked.error });
 }
 
 function problemOf({ body }: Got): Partial<Problem> | undefined {

@@ -9,7 +9,8 @@ import { connectionTrouble, LiveError, trouble } from './trouble.ts';
 
 /** One HTTP exchange with a live network: limited in size and time, and only with the host that was named. */
 
-const MOST_BYTES = 64 * 1_048_576;
+const MEGABYTE = 1_048_576;
+const MOST_BYTES = 64 * MEGABYTE;
 const MOST_SECONDS = 60;
 const MOST_REDIRECTS = 3;
 
@@ -31,6 +32,8 @@ interface Limits {
   signal?: AbortSignal | undefined;
   /** Seconds for the whole answer. */
   seconds?: number;
+  /** Bytes that the answer may have, unpacked. */
+  bytes?: number;
 }
 
 /** Sends a request and reads the whole answer. @throws LiveError; the reason of `signal` when it aborts */
@@ -64,7 +67,8 @@ async function followed(sent: Sent, limits: Limits, signal: AbortSignal, redirec
   return followed({ ...sent, url: to }, limits, signal, redirects + 1);
 }
 
-async function once({ method, url, headers, body }: Sent, { allowPrivate }: Limits, signal: AbortSignal): Promise<Got> {
+async function once({ method, url, headers, body }: Sent, limits: Limits, signal: AbortSignal): Promise<Got> {
+  const { allowPrivate } = limits;
   if (!allowPrivate) refusePrivateHost(url.hostname);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -77,15 +81,19 @@ async function once({ method, url, headers, body }: Sent, { allowPrivate }: Limi
     request.once('response', resolve).once('error', reject);
     request.end(body);
   });
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await bodyOf(response) };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: await bodyOf(response, limits.bytes ?? MOST_BYTES),
+  };
 }
 
-async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, most: number): Promise<Buffer> {
   let bytes = 0;
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) done(new LiveError(trouble('connection.tooLarge')));
+      if (bytes > most) done(new LiveError(trouble('connection.tooLarge', { most: Math.ceil(most / MEGABYTE) })));
       else done(null, chunk);
     },
   });

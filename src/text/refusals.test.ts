@@ -27,6 +27,8 @@ const examples: Refusal[] = [
   refusal('connection.certificate', { host: 'network.example' }),
   refusal('connection.noInterface', { found: 'page' }),
   refusal('connection.redirected', { host: 'network.example', to: 'other.example' }),
+  refusal('access.mostKeys', { most: 20 }),
+  refusal('connection.tooLarge', { most: 7 }),
   refusal('connection.tooManyRequests', { seconds: 60 }),
   refusal('connection.tooSlow', { seconds: 60 }),
   refusal('connection.failed', { status: 500 }),

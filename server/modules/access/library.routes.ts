@@ -30,6 +30,9 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return hashing(work);
 }
 
+/** Answers whose time could tell who has an address take at least this long. */
+export const EVEN_ANSWER_MS = 400;
+
 /** An answer that says how long to wait. */
 export function tooMany(reply: FastifyReply, seconds: number): Failure {
   reply.header('retry-after', seconds);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '#contract/refusals/index';
-import { makings, RESET_MINUTES, type Made } from '#server/auth';
+import { makings, type Made } from '#server/auth';
+import { signInLinkMinutes } from '#server/domain/mail-links';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
 import { actorColumns, audit } from '#server/domain/audit.store';
@@ -10,17 +11,21 @@ import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { grantsOf, revokeKeys } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
-import { ask, homeOf, inTurn } from './library.routes.ts';
+import { ask, EVEN_ANSWER_MS, homeOf, inTurn } from './library.routes.ts';
 import { logAbout } from './log.ts';
 import { endWaysIn } from './password.store.ts';
 import { guessInSession, meetDevice, placeOf, whyWeak } from './signing-in.routes.ts';
 
 type Ids = 'changePassword' | 'requestPasswordReset' | 'checkPasswordReset' | 'resetPassword';
 
-/** Every answer to a forgotten password takes at least this long, so that it does not tell who has an address. */
-const ANSWER_MS = 400;
-
 const linkEnded = () => new Failure('LINK_ENDED', refusal('access.linkEnded'));
+
+/** @throws LINK_ENDED for a link that is used, replaced, too old or none */
+async function checkLink(deps: Deps, token: string): Promise<void> {
+  const { internalAdapter } = await deps.auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!found || found.expiresAt < new Date()) throw linkEnded();
+}
 
 /** Ends the keys of a person's memberships, in every network. */
 async function endKeys(deps: Deps, person: Principal): Promise<void> {
@@ -78,20 +83,20 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
           to: made.email,
           language: languageOf(request),
           kind: 'passwordReset',
-          data: { link, minutes: RESET_MINUTES },
+          data: { link, minutes: signInLinkMinutes.passwordReset },
         });
       };
       const asked = makings.run(send, () => ask(deps, request, reply, { path: '/request-password-reset', body }));
-      await Promise.all([asked, pause(ANSWER_MS)]);
+      await Promise.all([asked, pause(EVEN_ANSWER_MS)]);
       return { mailed };
     },
     checkPasswordReset: async ({ body }) => {
-      const { internalAdapter } = await deps.auth.$context;
-      const found = await internalAdapter.findVerificationValue(`reset-password:${body.token}`);
-      if (!found || found.expiresAt < new Date()) throw linkEnded();
+      await checkLink(deps, body.token);
       return undefined;
     },
     resetPassword: async ({ body, request, reply }) => {
+      // Judging a password takes a while, which a stranger without a link does not get.
+      await checkLink(deps, body.token);
       const weak = await whyWeak(deps, body.newPassword);
       if (weak) throw invalidField('body.newPassword', weak);
       const { db } = await homeOf(deps);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Me } from '#contract/access';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
@@ -14,7 +15,7 @@ import { tokenHash } from '#server/sign-in/hashed-sessions';
 import { deviceText } from './device.ts';
 import { devicesOf, keepDevice, personAt, type KnownPerson } from './devices.store.ts';
 import { atAddress, countGuess, forgetGuesses, forgetOldGuesses, onDevice } from './guesses.store.ts';
-import { ask, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
+import { ask, EVEN_ANSWER_MS, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
 import { copyAddresses, logAbout, someone } from './log.ts';
 import { agencyNames } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
@@ -127,11 +128,14 @@ export async function signInByPassword(
   reply: FastifyReply,
   body: { email: string; password: string },
 ): Promise<Me> {
+  const even = pause(EVEN_ANSWER_MS);
   const { person, who } = await beginGuess(deps, request, reply, body.email);
   const response = await inTurn(() => ask(deps, request, reply, { path: '/sign-in/email', body }));
   if (!response.ok) {
+    // A refused sign-in is logged for people alone, which takes a while.
     if (person)
       await logAbout(deps, person, 'session.refused', { actor: someone, after: withProof(request, 'password') });
+    await even;
     throw new Failure('INVALID_SIGN_IN', refusal('access.wrongSignIn'));
   }
   await forgetGuesses((await homeOf(deps)).db, [who]);
@@ -148,7 +152,11 @@ export async function signInByPassword(
  */
 export async function whyWeak(deps: Deps, password: string, own: readonly string[] = []): Promise<Refusal | undefined> {
   const agencies = await agencyNames(deps.db);
-  return inTurn(async () => weakness(password, [...own, ...agencies]));
+  return inTurn(async () => {
+    // Other requests come between one password and the next.
+    await setImmediate();
+    return weakness(password, [...own, ...agencies]);
+  });
 }
 
 /** The passwords of a network's people, for other modules. */

@@ -145,6 +145,29 @@ test('requests beyond the limit of a key wait', async () => {
   await limited.drop();
 });
 
+test('a person has one limit with all sessions', async () => {
+  const limited = await startNetwork({ RATE_LIMIT_PER_MINUTE: '5' });
+  const ask = async (own: string) =>
+    (await limited.app.inject({ url: '/api/me', headers: { cookie: own } })).statusCode;
+  const sessions = [await limited.signIn('publisher'), await limited.signIn('publisher')];
+  const codes: number[] = [];
+  for (let n = 0; n < 4; n += 1) for (const one of sessions) codes.push(await ask(one));
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  await limited.drop();
+});
+
+test('a person has at most twenty keys in an account; revoked ones do not count', async () => {
+  const keys: ServiceAccount[] = [];
+  let refused = await create({ membershipId: 1, name: 'Key 0' });
+  for (let at = 1; refused.statusCode === 201; at += 1) {
+    keys.push(refused.json<ServiceAccount>());
+    refused = await create({ membershipId: 1, name: `Key ${at}` });
+  }
+  expect(refused.json()).toMatchObject({ code: 'CONFLICT', refusal: { key: 'access.mostKeys', values: { most: 20 } } });
+  for (const { id } of keys) await revoke(id);
+  expect((await create({ membershipId: 1, name: 'Another' })).statusCode).toBe(201);
+});
+
 type WithKey = ServiceAccount & { key: string };
 const made = async (payload: object) =>
   (await create({ membershipId: 1, name: 'Limited', ...payload })).json<WithKey>();

@@ -6,6 +6,7 @@ import { expiryOf, hashOf, newKey, serviceAccountOf } from './service-accounts.r
 import { endpoints } from '#contract';
 import { reaches, type Definition } from '#contract/endpoint';
 import {
+  countActive,
   holderOfKey,
   insertServiceAccount,
   revoke,
@@ -17,6 +18,8 @@ import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
 const TOUCH_EVERY_MS = 60_000;
+/** Active keys of one person in an account: each is counted by itself where requests are limited. */
+const MOST_KEYS = 20;
 /** Time for programs to take over a new key. */
 const OLD_KEY_MS = 86_400_000;
 
@@ -92,6 +95,8 @@ export function serviceAccountHandlers(
       checkOperations(body.operations ?? []);
       const { key, prefix, hash } = newKey(deps.networkId);
       const row = await deps.db.transaction().execute(async (db) => {
+        const active = await countActive(db, grant.membershipId, deps.now());
+        if (active >= MOST_KEYS) throw new Failure('CONFLICT', refusal('access.mostKeys', { most: MOST_KEYS }));
         const made = await insertServiceAccount(db, {
           membership_id: grant.membershipId,
           name: body.name,

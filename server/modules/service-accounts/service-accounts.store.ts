@@ -40,6 +40,18 @@ export async function serviceAccountsOf(db: Kysely<Database>, grants: readonly G
     .execute();
 }
 
+/** The number of a membership's service accounts whose keys are valid. */
+export async function countActive(db: Transaction<Database>, membershipId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('service_account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('membership_id', '=', membershipId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertServiceAccount(db: Transaction<Database>, row: Omit<Row, 'id'>): Promise<Row> {
   const stored = { id: await nextId(db, 'service_account_id'), ...row };
   await db.insertInto('service_account').values(stored).execute();

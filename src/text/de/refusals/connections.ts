@@ -27,7 +27,7 @@ export const connections = {
   'connection.redirected': (v) =>
     `${v.host} leitet zu ${v.to} weiter; dem wird nicht gefolgt. Geben Sie die Adresse der Schnittstelle selbst ein.`,
   'connection.tooManyRequests': (v) => `Das Netzwerk nimmt ${seconds(v.seconds)} lang keine Anfragen mehr an.`,
-  'connection.tooLarge': 'Die Antwort des Netzwerks ist größer als 64 MB.',
+  'connection.tooLarge': ({ most }) => `Die Antwort des Netzwerks ist größer als ${most} MB.`,
   'connection.tooSlow': (v) => `Das Netzwerk hat nach ${seconds(v.seconds)} nicht geantwortet.`,
   'connection.failed': (v) => `Das Netzwerk meldet einen eigenen Fehler (${v.status}).`,
   'connection.refused': (v) => `Das Netzwerk lehnt die Anfrage ab (${v.status}): ${v.detail}`,
