@@ -5,6 +5,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './db/database.ts';
+import { signInLinkMinutes } from './domain/mail-links.ts';
 import { cookieName } from './http/cookies.ts';
 import { hashSessionTokens } from './sign-in/hashed-sessions.ts';
 
@@ -12,11 +13,6 @@ import { hashSessionTokens } from './sign-in/hashed-sessions.ts';
 const ATTEMPTS = { window: 60, max: 20 };
 export const PASSWORD_LENGTH = { least: 12, most: 128 };
 const DAY_SECONDS = 86_400;
-
-/** Minutes for which the link of a forgotten password is good. */
-export const RESET_MINUTES = 30;
-/** Minutes for which the links of a change of address are good. */
-const ADDRESS_MINUTES = 60;
 
 /** Header that tells the sign-in library which client's attempts to count. We set it, never the client. */
 export const CLIENT_ADDRESS = 'x-partnerdeck-client';
@@ -71,13 +67,13 @@ export function openAuth(db: Db, options: AuthOptions) {
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
-      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      resetPasswordTokenExpiresIn: signInLinkMinutes.passwordReset * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => tell({ kind: 'resetToken', email: user.email, token }),
       onPasswordReset: ({ user }) => tell({ kind: 'passwordReset', user }),
     },
     emailVerification: {
-      expiresIn: ADDRESS_MINUTES * 60,
+      expiresIn: signInLinkMinutes.emailChange * 60,
       sendVerificationEmail: ({ user, token }) =>
         tell({ kind: 'addressToken', to: user.email, newEmail: user.email, token }),
     },

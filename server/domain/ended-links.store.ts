@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely';
 import { CONFIRM_DAYS } from '#contract/applications';
+import type { MailKind } from '#contract/mail';
 import type { Database } from '#server/db/schema.generated';
 import { hashOfCode, stateOf } from './invitations.store.ts';
-import { linkIn } from './mail-links.ts';
+import { linkIn, signInLinkMinutes } from './mail-links.ts';
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Minutes for which links are good that end by themselves. */
+const lasting: Partial<Record<MailKind, number>> = { ...signInLinkMinutes, verifyApplication: CONFIRM_DAYS * 1440 };
 
 type Kept = Pick<Readonly<Database['outbox']>, 'kind' | 'data' | 'created_at'>;
 
 /**
- * Whether the link of an agency's mail lets nobody in any more: its invitation was accepted, withdrawn, renewed or is
- * over, its application was to be confirmed before, or it is not kept. False for a mail without such a link.
+ * Whether the link of a mail lets nobody in any more: its invitation was accepted, withdrawn, renewed or is over, its
+ * time is over, or it is not kept. False for a mail without such a link.
  */
 export async function linkHasEnded(
   db: Kysely<Database>,
@@ -20,7 +24,8 @@ export async function linkHasEnded(
   const link = linkIn(kind, data);
   if (link === undefined) return false;
   if (link === '') return true;
-  if (kind === 'verifyApplication') return created_at.getTime() < now.getTime() - CONFIRM_DAYS * DAY_MS;
+  const minutes = lasting[kind];
+  if (minutes !== undefined) return created_at.getTime() < now.getTime() - minutes * MINUTE_MS;
   const [, code] = /\/invitation\/([\w-]+)$/.exec(link) ?? [];
   if (code === undefined) return false;
   const row = await db

@@ -10,6 +10,9 @@ const letsIn: ReadonlySet<MailKind> = new Set([
   'applicationAccepted',
 ]);
 
+/** Minutes for which the links of mails about sign-in are good. */
+export const signInLinkMinutes = { passwordReset: 30, emailChange: 60 } as const;
+
 /** The secret link of a mail, empty when it is not kept any more; undefined for a mail that has none. */
 export function linkIn(kind: MailKind, json: string): string | undefined {
   return letsIn.has(kind) ? (JSON.parse(json) as MailData['invitation']).link : undefined;

@@ -103,6 +103,25 @@ describe('sending', () => {
     expect(await network.deps.mail.sendAgain(network.deps.db, id)).toBe(false);
   }, 120_000);
 
+  test('a link that would arrive after its end is not sent', async () => {
+    smtp.answers.receiver = () => 451;
+    await queue({
+      to: 'late@example.com',
+      language: 'en',
+      kind: 'passwordReset',
+      data: { link, minutes: 30 },
+    });
+    await settled('late@example.com');
+    smtp.answers.receiver = () => undefined;
+    clock = new Date(NOW.getTime() + 31 * 60_000);
+    await queue(invitation('punctual@example.com'));
+    await settled('punctual@example.com');
+    const rows = () =>
+      network.deps.db.selectFrom('outbox').where('to_address', '=', 'late@example.com').selectAll().execute();
+    await expect.poll(rows, { timeout: 15_000 }).toEqual([]);
+    expect(takenBy('late@example.com')).toEqual([]);
+  });
+
   test.each(['receiver', 'text'] as const)(
     'one whose %s is refused for good has bounced; others are sent',
     async (step) => {

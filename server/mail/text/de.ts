@@ -2,7 +2,8 @@ import { figuresOf, formats, type MailWords } from '../letter.ts';
 
 const write = formats('de-DE');
 const ignore = 'Wenn Sie diese Mail nicht erwartet haben, beachten Sie sie nicht: Es geschieht nichts.';
-const chosen = 'Sie erhalten diese Mail, weil Sie sie in Ihrem Konto unter „Mitteilungen“ gewählt haben.';
+const chosen =
+  'Welche dieser Mails Sie erhalten, steht in Ihrem Konto unter „Mitteilungen“ und kann dort geändert werden.';
 
 export const de: MailWords = {
   noLink: '[der Link wird hier nicht gezeigt]',

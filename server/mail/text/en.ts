@@ -2,7 +2,7 @@ import { figuresOf, formats, type MailWords } from '../letter.ts';
 
 const write = formats('en-GB');
 const ignore = 'If you did not expect this mail, ignore it: nothing happens.';
-const chosen = 'You get this mail because you chose it in your account, below Notices.';
+const chosen = 'Which of these mails you get is in your account, below Notices, and can be changed there.';
 
 export const en: MailWords = {
   noLink: '[the link is not shown here]',
