@@ -18,6 +18,9 @@ export const partnerTypes = ['Standard', 'Strategic', 'New'] as const;
 export const payTypes = ['faster', 'express', 'nonstandard'] as const;
 export const managedByTypes = ['optimise', 'advertiser'] as const;
 
+/** The fee of an advertiser where none is given, in per cent of the commission. */
+export const USUAL_FEE_RATE = '30';
+
 /** Rows of one import. */
 export const MOST_IMPORTED = 1000;
 const MOST_WEBSITES = 50;
@@ -47,7 +50,6 @@ export const webPage = z
     if (!(page instanceof URL)) context.issues.push({ code: 'custom', input: context.value, message: messageOf(page) });
   });
 
-/** Two letters of ISO 3166-1. */
 export const countryCode = z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, wrong('check.countryCode')));
 const ownCurrency = z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, wrong('check.currencyCode')));
 const bodyId = z.int().check(z.minimum(1, wrong('check.required')), z.maximum(p.MAX_ID));
@@ -380,9 +382,8 @@ export const importContacts = endpoint({
   path: '/api/contacts/import',
   summary: 'Make many advertisers or publishers, all or none',
   description:
-    'With `dryRun`, every row is checked and nothing is written. Without it one refused row refuses all (409). A cell ' +
-    'that is left out or empty takes the usual value: the agency’s currency and country, no VAT, the one who asks as ' +
-    'account manager.',
+    'With `dryRun`, every row is checked and nothing is written. Without it one refused row refuses all (409). An empty ' +
+    `cell takes the usual value: the agency’s currency and country, no VAT, a fee of ${USUAL_FEE_RATE} per cent, oneself as manager.`,
   query: agency,
   body: z.strictObject({
     kind: p.choice(...contactKinds),

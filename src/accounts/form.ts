@@ -1,4 +1,10 @@
-import { contactBody, type ContactBody, type ContactDetail, type ContactKind } from '#contract/contacts';
+import {
+  contactBody,
+  USUAL_FEE_RATE,
+  type ContactBody,
+  type ContactDetail,
+  type ContactKind,
+} from '#contract/contacts';
 import { wrong } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
 
@@ -42,7 +48,7 @@ export const emptyContact = (kind: ContactKind, currency: string): ContactValues
   minimumPayment: '',
   accountManagerId: '',
   managedBy: 'optimise',
-  feeRate: kind === 'advertiser' ? '30' : '0',
+  feeRate: kind === 'advertiser' ? USUAL_FEE_RATE : '0',
   publisherType: 'Content',
   partnerType: 'New',
   fcaNumber: '',

@@ -59,6 +59,7 @@ describe('a campaign', () => {
   test('that is not right is refused at its fields', async () => {
     const refused = await make({
       country: 'QQ',
+      currency: 'XPF',
       accountManagerId: 17,
       secondaryVerticalId: 104,
       campaignTypeId: 3,
@@ -72,6 +73,7 @@ describe('a campaign', () => {
     expect(pathsOf(refused.body)).toEqual([
       'body.accountManagerId',
       'body.country',
+      'body.currency',
       'body.secondaryVerticalId',
       'body.clickCommission',
       'body.validationEndDays',

@@ -102,9 +102,9 @@ async function storeParts(
 }
 
 /** Stores a campaign of an advertiser, with an audit event. */
-async function create({ db, now }: Deps, { scope, principal, body }: Call<typeof createCampaign>) {
+async function create({ db, now, rates }: Deps, { scope, principal, body }: Call<typeof createCampaign>) {
   return db.transaction().execute(async (tx) => {
-    const known = await knownForCampaigns(tx, scope);
+    const known = await knownForCampaigns(tx, scope, rates);
     const advertiser = known.contacts.get(body.advertiserId);
     const errors = campaignErrors(body, known, new Set());
     if (advertiser?.kind !== 'advertiser') {
@@ -125,7 +125,7 @@ async function create({ db, now }: Deps, { scope, principal, body }: Call<typeof
 }
 
 /** Changes a campaign that is as the caller read it, with an audit event. */
-async function update({ db, now }: Deps, { scope, principal, params, body }: Call<typeof updateCampaign>) {
+async function update({ db, now, rates }: Deps, { scope, principal, params, body }: Call<typeof updateCampaign>) {
   return db.transaction().execute(async (tx) => {
     const record = await campaignRecord(tx, scope, params.productId);
     if (!record) throw notFound();
@@ -133,9 +133,9 @@ async function update({ db, now }: Deps, { scope, principal, params, body }: Cal
     const before = editableOf(record, parts);
     const { revision, ...fields } = body;
     if (before.revision !== revision) throw changed();
-    const known = await knownForCampaigns(tx, scope);
+    const known = await knownForCampaigns(tx, scope, rates);
     const own = new Set(parts.groups.filter((group) => !isStandard(group)).map(({ id }) => id));
-    const errors = campaignErrors(fields, known, own);
+    const errors = campaignErrors(fields, known, own, before.currency);
     if (fields.currency !== before.currency && (await hasFacts(tx, scope, record.id))) {
       errors.push(wrongField('body.currency', refusal('campaign.currencyKept', { currency: before.currency })));
     }

@@ -26,12 +26,19 @@ const shortOrNone = (decimal: string | null): string => (decimal === null ? '' :
 const paysClicks = ({ campaignTypeId }: Fields) => campaignTypeId === CLICKS || campaignTypeId === HYBRID;
 const isNothing = (text: string) => text === '' || units(text) === 0n;
 
-/** Finds what is wrong with a campaign beyond its form. */
-export function campaignErrors(fields: Fields, known: KnownForCampaigns, ownRules: ReadonlySet<number>): WrongField[] {
+/** Finds what is wrong with a campaign beyond its form. @param currency the one that it has */
+export function campaignErrors(
+  fields: Fields,
+  known: KnownForCampaigns,
+  ownRules: ReadonlySet<number>,
+  currency?: string,
+): WrongField[] {
   const errors: WrongField[] = [];
   const wrong = (path: string, why: Parameters<typeof wrongField>[1]) => errors.push(wrongField(`body.${path}`, why));
   if (!known.managers.has(fields.accountManagerId)) wrong('accountManagerId', refusal('contact.noManager'));
   if (!known.countries.has(fields.country)) wrong('country', refusal('contact.noCountry', { given: fields.country }));
+  if (fields.currency !== currency && !known.currencies.includes(fields.currency))
+    wrong('currency', refusal('input.exchangedCurrency', { given: fields.currency }));
   const unknown = fields.markets.find((code) => !known.countries.has(code));
   if (unknown !== undefined) wrong('markets', refusal('contact.noCountry', { given: unknown }));
   if (known.verticals.get(fields.primaryVerticalId) !== null)

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { nextId, numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
+import type { Rates } from '#server/domain/rates.store';
 
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
@@ -52,7 +53,7 @@ export async function partsOfCampaign(db: Db, scope: Scope, id: number) {
 }
 
 /** Rows that a campaign may refer to. */
-export async function knownForCampaigns(db: Db, scope: Scope) {
+export async function knownForCampaigns(db: Db, scope: Scope, { currencies }: Rates) {
   const [managers, contacts, countries, verticals] = await Promise.all([
     scoped(db, scope, 'account_managers').selectFrom('account_managers').select('id').execute(),
     scoped(db, scope, 'contacts').selectFrom('contacts').select(['id', 'kind', 'name']).execute(),
@@ -62,6 +63,7 @@ export async function knownForCampaigns(db: Db, scope: Scope) {
   return {
     managers: new Set(managers.map(({ id }) => id)),
     contacts: new Map(contacts.map((one) => [one.id, one])),
+    currencies,
     countries: new Map(countries.map(({ id, code }) => [code, id])),
     verticals: new Map(verticals.map((one) => [one.id, one.parent_id])),
   };

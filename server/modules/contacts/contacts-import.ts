@@ -3,6 +3,7 @@ import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit } from '#server/domain/audit.store';
+import type { Rates } from '#server/domain/rates.store';
 import { colourOf, insertContacts, newContact } from '#server/domain/new-contacts.store';
 import { Failure, wrongField, type WrongField } from '#server/failure';
 import type { Call } from '#server/http/mount';
@@ -15,9 +16,9 @@ type Importing = Call<typeof importContacts>;
 type Checked = { body: NewContact } | { name: string; errors: WrongField[] };
 
 /** Checks every row on its own and against those before it. */
-async function check(db: Db, { scope, principal, body }: Importing): Promise<Checked[]> {
+async function check(db: Db, rates: Rates, { scope, principal, body }: Importing): Promise<Checked[]> {
   const [known, taken, self] = await Promise.all([
-    knownOf(db, scope),
+    knownOf(db, scope, rates),
     namesOf(db, scope, body.kind),
     ownManagerId(db, scope, principal),
   ]);
@@ -56,7 +57,7 @@ const refusedRow = ({ name, errors }: { name: string; errors: WrongField[] }): I
  * Makes contacts of the rows of a table in one transaction, or says what it would make.
  * @throws CONFLICT when a row is refused and it is no dry run; nothing is made then.
  */
-export async function contactsImport({ db, now }: Deps, call: Importing) {
+export async function contactsImport({ db, now, rates }: Deps, call: Importing) {
   const { scope, principal, body } = call;
   const answer = (checked: readonly Checked[], ids: readonly number[]) => ({
     made: checked.filter((one) => 'body' in one).length,
@@ -67,9 +68,9 @@ export async function contactsImport({ db, now }: Deps, call: Importing) {
         : refusedRow(one),
     ),
   });
-  if (body.dryRun) return answer(await check(db, call), []);
+  if (body.dryRun) return answer(await check(db, rates, call), []);
   return db.transaction().execute(async (tx) => {
-    const checked = await check(tx, call);
+    const checked = await check(tx, rates, call);
     const good = checked.flatMap((one) => ('body' in one ? [one.body] : []));
     if (good.length < checked.length) {
       throw new Failure('CONFLICT', refusal('contact.importRefused', { count: checked.length - good.length }));

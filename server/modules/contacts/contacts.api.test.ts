@@ -130,6 +130,22 @@ describe('an account', () => {
     expect(now.json<ContactDetail>().revision).toBe(2);
   });
 
+  test('has a currency that there are rates for', async () => {
+    const refusedFor = (body: string) => [pathsOf(body), JSON.parse(body).errors[0].refusal.key as string];
+    const expected = [['body.currency'], 'input.exchangedCurrency'];
+    const foreign = await make(publisherBody({ name: 'Far Away', currency: 'XPF' }));
+    expect([foreign.statusCode, ...refusedFor(foreign.body)]).toEqual([400, ...expected]);
+    const one = await made(publisherBody({ name: 'Near By' }));
+    expect(refusedFor((await change(one, { currency: 'XPF' })).body)).toEqual(expected);
+    // One that has such a currency from before can be changed otherwise.
+    await network.deps.db
+      .updateTable('contact')
+      .set({ currency_code: 'XPF' })
+      .where('id', '=', one.contactId)
+      .execute();
+    expect((await change(one, { currency: 'XPF', name: 'Near By Us' })).statusCode).toBe(200);
+  });
+
   test('keeps a website that traffic has come from, and its currency while documents are in it', async () => {
     const { contactId } = publisher.own;
     const read = await manager.get(`/api/contacts/${contactId}`, { ...agency });

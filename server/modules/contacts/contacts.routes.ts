@@ -49,10 +49,10 @@ async function detailOf(db: Db, scope: Scope, id: number) {
 }
 
 /** Stores a contact and its websites, with an audit event. */
-async function create({ db, now }: Deps, { scope, principal, body }: Call<typeof createContact>) {
+async function create({ db, now, rates }: Deps, { scope, principal, body }: Call<typeof createContact>) {
   return db.transaction().execute(async (tx) => {
     const { kind, ...fields } = body;
-    const [known, taken] = await Promise.all([knownOf(tx, scope), namesOf(tx, scope, kind)]);
+    const [known, taken] = await Promise.all([knownOf(tx, scope, rates), namesOf(tx, scope, kind)]);
     const errors = contactErrors(kind, fields, known, taken);
     if (errors.length > 0) throw invalid(errors);
     const at = now();
@@ -114,17 +114,17 @@ async function changeSites(tx: Tx, scope: Scope, contactId: number, old: readonl
 }
 
 /** Changes a contact that is as the caller read it, with an audit event. */
-async function update({ db, now }: Deps, { scope, principal, params, body }: Call<typeof updateContact>) {
+async function update({ db, now, rates }: Deps, { scope, principal, params, body }: Call<typeof updateContact>) {
   return db.transaction().execute(async (tx) => {
     const old = await found(tx, scope, params.contactId);
     const { revision, ...fields } = body;
     if (old.revision !== revision) throw changed();
     const [known, taken, sites] = await Promise.all([
-      knownOf(tx, scope),
+      knownOf(tx, scope, rates),
       namesOf(tx, scope, old.kind),
       websitesOf(tx, scope, old.id),
     ]);
-    const errors = contactErrors(old.kind, fields, known, taken, old.id);
+    const errors = contactErrors(old.kind, fields, known, taken, old);
     if (fields.currency !== old.currency_code && (await hasDocuments(tx, scope, old.id))) {
       errors.push(wrongField('body.currency', refusal('contact.currencyUsed', { currency: old.currency_code })));
     }

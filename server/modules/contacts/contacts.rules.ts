@@ -7,6 +7,7 @@ import {
   newContactBody,
   type ImportCells,
   type NewContact,
+  USUAL_FEE_RATE,
   payTypes,
   publisherTypes,
   partnerTypes,
@@ -125,22 +126,25 @@ export function recordedOf(
   };
 }
 
-/** Finds what is wrong with a contact beyond its form. @param taken names in use, in lower case; `own` is its own id */
+/** Finds what is wrong with a contact beyond its form. @param taken names in use, in lower case; `old` is what it was */
 export function contactErrors(
   kind: ContactKind,
   body: ContactBody,
   known: Known,
   taken: ReadonlyMap<string, number>,
-  own?: number,
+  old?: Pick<ContactRecord, 'id' | 'currency_code'>,
 ): WrongField[] {
   const errors: WrongField[] = [];
   const namesake = taken.get(body.name.toLowerCase());
-  if (namesake !== undefined && namesake !== own)
+  if (namesake !== undefined && namesake !== old?.id)
     errors.push(wrongField('body.name', refusal('contact.nameTaken', { name: body.name, contactId: namesake })));
   if (!known.managers.some(({ id }) => id === body.accountManagerId))
     errors.push(wrongField('body.accountManagerId', refusal('contact.noManager')));
   if (!known.countries.has(body.country))
     errors.push(wrongField('body.country', refusal('contact.noCountry', { given: body.country })));
+  // Nothing of an account in another currency could be added up.
+  if (body.currency !== old?.currency_code && !known.currencies.includes(body.currency))
+    errors.push(wrongField('body.currency', refusal('input.exchangedCurrency', { given: body.currency })));
   if (kind === 'publisher' && body.publisherType === null)
     errors.push(wrongField('body.publisherType', refusal('contact.publisherType')));
   if (kind === 'advertiser' && body.websites.length > 0)
@@ -176,7 +180,7 @@ function websitesOf(address: string, traffic: string) {
 /** Fields that only publishers have. */
 function publisherPart(kind: ContactKind, cell: (name: keyof ImportCells) => string) {
   if (kind === 'advertiser') {
-    return { feeRate: figure(cell('feeRate')) || '0', publisherType: null, partnerType: null, websites: [] };
+    return { feeRate: figure(cell('feeRate')) || USUAL_FEE_RATE, publisherType: null, partnerType: null, websites: [] };
   }
   const publisherType = wordIn(publisherTypes, cell('publisherType') || 'Content');
   return {

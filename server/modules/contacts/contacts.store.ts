@@ -8,6 +8,7 @@ import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 import { keepCompany } from '#server/domain/companies.store';
+import type { Rates } from '#server/domain/rates.store';
 
 export type ContactQuery = Received<typeof listContacts>['query'];
 type Db = Kysely<Database>;
@@ -132,7 +133,7 @@ export async function bankOf(db: Db, scope: Scope, contactId: number): Promise<B
 }
 
 /** Rows that a new or changed contact may refer to. */
-export async function knownOf(db: Db, scope: Scope) {
+export async function knownOf(db: Db, scope: Scope, { currencies }: Rates) {
   const [managers, countries, agency] = await Promise.all([
     scoped(db, scope, 'account_managers')
       .selectFrom('account_managers')
@@ -142,7 +143,7 @@ export async function knownOf(db: Db, scope: Scope) {
     db.selectFrom('country').select('code').execute(),
     scoped(db, scope, 'own_agency').selectFrom('own_agency').selectAll().executeTakeFirstOrThrow(),
   ]);
-  return { managers, countries: new Set(countries.map(({ code }) => code)), agency };
+  return { managers, countries: new Set(countries.map(({ code }) => code)), currencies, agency };
 }
 export type Known = Awaited<ReturnType<typeof knownOf>>;
 
