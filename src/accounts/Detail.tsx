@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { valueAt } from '#contract/records';
@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Empty, Failed, Loading, Reason } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './accounts.module.css';
 import { listPath } from './list-path.ts';
@@ -182,10 +182,11 @@ function Actions({ viewer, contact }: Props) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'deactivate' | null>(null);
   const close = () => setOpen(null);
-  const activate = async (active: boolean) => {
-    await call(activateContact, { ...openInput(viewer, contact.contactId), body: { active } });
-    await refreshContacts(queries);
-  };
+  const activate = useMutation({
+    mutationFn: (active: boolean) =>
+      call(activateContact, { ...openInput(viewer, contact.contactId), body: { active } }),
+    onSuccess: () => refreshContacts(queries),
+  });
   const mayEdit = may(viewer, updateContact);
   const account = { agencyId: viewer.agencyId, contactId: contact.contactId };
   return (
@@ -203,7 +204,7 @@ function Actions({ viewer, contact }: Props) {
           {t.contacts.deactivate}
         </Button>
       ) : (
-        <Button variant="default" onClick={() => void activate(true)}>
+        <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
           {t.contacts.activate}
         </Button>
       )}
@@ -217,11 +218,16 @@ function Actions({ viewer, contact }: Props) {
         title={t.contacts.deactivateTitle(contact.name)}
         confirm={t.contacts.deactivate}
         danger
-        onConfirm={() => activate(false)}
+        onConfirm={() => activate.mutateAsync(false)}
         onClose={close}
       >
         {t.contacts.deactivateWhy}
       </ConfirmDialog>
+      {activate.error && open === null && (
+        <p role="alert" className={s.failed}>
+          {t.contacts.activateFailed} <Reason error={activate.error} />
+        </p>
+      )}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export const contacts = {
   },
   deactivate: 'Deaktivieren',
   activate: 'Wieder aktivieren',
+  activateFailed: 'Das Konto konnte nicht geändert werden.',
   deactivateTitle: (name) => `${name} deaktivieren?`,
   deactivateWhy:
     'Ab jetzt führen seine Links nirgendwohin und zählen nichts, und es kann keinen Kampagnen beitreten. Was es verdient hat oder schuldet, bleibt. Das lässt sich jederzeit zurücknehmen.',

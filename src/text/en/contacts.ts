@@ -37,6 +37,7 @@ export const contacts = {
   },
   deactivate: 'Deactivate',
   activate: 'Take back',
+  activateFailed: 'The account could not be changed.',
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateWhy:
     'Its links lead nowhere and count nothing from now on, and it cannot join campaigns. What it has earned or owes stays. It can be taken back at any time.',
