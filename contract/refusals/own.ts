@@ -28,7 +28,8 @@ export const own = {
     `must name ${currency} too, which the network has amounts, accounts or rates in`,
 
   'application.closed': 'There is no such application page, or it is closed.',
-  'application.oldPage': 'The page was open for too long. Load it again; what you have typed is still there.',
+  'application.oldPage':
+    'The page was open for too long, or its questions have changed. They are as of now: look at your answers, then send it again.',
   'application.tooFast': 'That was faster than anybody types. Read the form again, then send it.',
   'application.tooMany': (v: { seconds: number }) =>
     `Too many applications have arrived. Try again in ${seconds(v.seconds)}.`,

@@ -93,7 +93,7 @@ export class Service {
   /** Somebody else has signed in in another tab: what pages of this person send is refused until they sign in again. */
   other: string | null = null;
   /** The next request of this endpoint is refused with this text. */
-  refusal: { id: string; code: FailureCode; detail: string } | null = null;
+  refusal: { id: string; code: FailureCode; detail: string; why?: Refusal } | null = null;
   /** Requests of this endpoint are delayed. */
   held: { id: string; until: Promise<void> } | null = null;
   /** How many are delayed now. */
@@ -126,9 +126,9 @@ export class Service {
     const signedOut = pathname === SIGN_IN ? undefined : this.#signedOut(endpoint, loadedFor);
     if (signedOut) return signedOut;
     if (this.refusal?.id === endpoint.id) {
-      const { code, detail } = this.refusal;
+      const { code, detail, why } = this.refusal;
       this.refusal = null;
-      return refuse(code, detail);
+      return refuse(code, detail, why);
     }
     if (this.held?.id === endpoint.id) {
       this.waiting += 1;

@@ -16,7 +16,8 @@ const questions = [
   { text: 'How do you reach people?', kind: 'text', required: true, options: [] },
   { text: 'How many readers a month?', kind: 'choice', required: false, options: ['Under 10,000', 'More'] },
 ];
-const openPage = (open = true) => network.ask('PUT', '/api/application-page?agencyId=1', { open, questions }, cookie);
+const openPage = (open = true, asked: object[] = questions) =>
+  network.ask('PUT', '/api/application-page?agencyId=1', { open, questions: asked }, cookie);
 const ticket = async () => (await network.ask('GET', '/api/join/1')).json<{ ticket: string }>().ticket;
 
 const written = (email: string, more: object = {}) => ({
@@ -112,6 +113,9 @@ test('an accepted application is a publisher, whose applicant is invited; nobody
     kind: 'applicationAccepted',
     data: { agencyName: 'Harbour Partners', link: expect.stringMatching(/\/invitation\/[\w-]{43}$/) },
   });
+  // The agency's: it is not withdrawn when Ada leaves.
+  const sender = network.deps.db.selectFrom('invitation').where('email', '=', 'noor@tide.example').select('invited_by');
+  expect(await sender.execute()).toEqual([{ invited_by: null }]);
   const again = await network.ask('POST', `${path}/refusal?agencyId=1`, { reason: 'Late' }, cookie);
   expect([again.statusCode, again.json().refusal]).toEqual([
     409,
@@ -178,6 +182,13 @@ test('a field that people do not see, and speed, give programs away', async () =
   expect(old.json().refusal.key).toBe('application.oldPage');
   const made = await send('robot@spam.example', { ticket: `${at.toString(36)}.AAAA` });
   expect(made.json().refusal.key).toBe('application.oldPage');
+  // Answers belong to the questions that the page had.
+  const opened = await ticket();
+  await openPage(true, questions.toReversed());
+  at += 60_000;
+  const other = await post(written('robot@spam.example', { ticket: opened }));
+  expect(other.json().refusal.key).toBe('application.oldPage');
+  await openPage();
   expect((await network.deps.db.selectFrom('application_draft').selectAll().execute()).length).toBe(before);
   expect(await mails('robot@spam.example')).toEqual([]);
 });
@@ -213,6 +224,17 @@ test('one address gets three mails a day at most, and a link ends after a day', 
   const late = await confirm(token);
   expect([late.statusCode, late.json().refusal.key]).toEqual([404, 'application.oldLink']);
   expect((await confirm('made-up')).statusCode).toBe(404);
+});
+
+test('a link that was used says so for weeks, and its draft is forgotten at once', async () => {
+  await send('again@tide.example');
+  const token = await tokenFor('again@tide.example');
+  expect((await confirm(token)).statusCode).toBe(200);
+  at += 30 * 86_400_000;
+  await send('another@tide.example');
+  expect((await confirm(token)).statusCode).toBe(200);
+  const drafts = await network.deps.db.selectFrom('application_draft').selectAll().execute();
+  expect(JSON.stringify(drafts)).not.toContain('again@tide.example');
 });
 
 test('one address sends ten a minute at most', async () => {

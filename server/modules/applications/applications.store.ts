@@ -55,8 +55,21 @@ export async function countDrafts(db: Db, agencyId: number, email: string, since
   return { all: all?.count ?? 0, own: own?.count ?? 0 };
 }
 
-export async function forgetDrafts(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('application_draft').where('created_at', '<', before).execute();
+const UNCONFIRMED_MS = 2 * 86_400_000;
+/** For whoever opens the mail again: the link says what has become of it. */
+const CONFIRMED_MS = 90 * 86_400_000;
+
+export async function forgetDrafts(tx: Tx, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await tx
+    .deleteFrom('application_draft')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', before(CONFIRMED_MS)),
+        eb.and([eb('application_id', 'is', null), eb('created_at', '<', before(UNCONFIRMED_MS))]),
+      ]),
+    )
+    .execute();
 }
 
 export async function storeDraft(
@@ -119,7 +132,12 @@ export async function confirmDraft(
       created_at: now,
     })
     .execute();
-  await tx.updateTable('application_draft').set({ application_id: id }).where('token_hash', '=', tokenHash).execute();
+  // What it said is the application's; of the draft only its link is left.
+  await tx
+    .updateTable('application_draft')
+    .set({ application_id: id, email: '', content: '{}' })
+    .where('token_hash', '=', tokenHash)
+    .execute();
   return id;
 }
 

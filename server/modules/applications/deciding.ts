@@ -86,7 +86,6 @@ export function accept(deps: Deps, decision: Decision): Promise<Application> {
       },
       deps.now(),
     );
-    const membershipId = memberOf(decision.principal, decision.scope);
     await inviteTo(tx, deps, {
       agencyId: row.agency_id,
       contactId,
@@ -95,7 +94,8 @@ export function accept(deps: Deps, decision: Decision): Promise<Application> {
       email: row.email,
       language: row.language,
       by: 'mail',
-      inviter: { membershipId, name: decision.principal.name },
+      // The agency's word: it stays when the one who gave it leaves.
+      inviter: { membershipId: null, name: decision.principal.name },
       acceptedBy: agencyName,
     });
     return { contactId, reason: null };

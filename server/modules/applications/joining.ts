@@ -36,6 +36,8 @@ async function openPage({ db }: Pick<Deps, 'db'>, agencyId: number) {
   return page;
 }
 
+const shownOf = (agencyId: number, questions: readonly Question[]): string => JSON.stringify([agencyId, questions]);
+
 /** The questions of the public page. */
 export async function joinPage(deps: Deps, agencyId: number) {
   const { agencyName, questions } = await openPage(deps, agencyId);
@@ -43,7 +45,7 @@ export async function joinPage(deps: Deps, agencyId: number) {
     agencyName,
     questions,
     currencies: deps.rates.currencies,
-    ticket: newTicket(deps.now(), deps.config.SESSION_SECRET),
+    ticket: newTicket(deps.now(), shownOf(agencyId, questions), deps.config.SESSION_SECRET),
   };
 }
 
@@ -73,7 +75,7 @@ export async function takeApplication(
   const page = await openPage(deps, agencyId);
   const { fax, ticket, answers, ...rest } = body;
   if (fax !== '') return;
-  const judged = judgeTicket(ticket, now(), config.SESSION_SECRET);
+  const judged = judgeTicket(ticket, now(), shownOf(agencyId, page.questions), config.SESSION_SECRET);
   if (judged !== 'good') {
     throw new Failure('CONFLICT', refusal(judged === 'old' ? 'application.oldPage' : 'application.tooFast'));
   }
@@ -88,7 +90,7 @@ export async function takeApplication(
   const token = randomBytes(24).toString('base64url');
   await db.transaction().execute(async (tx) => {
     const at = now();
-    await forgetDrafts(tx, new Date(at.getTime() - 2 * DAY_MS));
+    await forgetDrafts(tx, at);
     const lastHour = await countDrafts(tx, agencyId, written.email, new Date(at.getTime() - HOUR_MS));
     if (lastHour.all >= MOST_AN_HOUR) throw tooMany(HOUR_MS);
     const lastDay = await countDrafts(tx, agencyId, written.email, new Date(at.getTime() - DAY_MS));
@@ -113,10 +115,11 @@ export async function confirm(deps: Deps, agencyId: number, token: string): Prom
   return db.transaction().execute(async (tx) => {
     const draft = await draftOf(tx, agencyId, hashOf(token));
     const agencyName = (await pageOf(tx, agencyId))?.agencyName ?? '';
-    if (!draft || draft.createdAt.getTime() < now().getTime() - CONFIRM_DAYS * DAY_MS) {
+    if (!draft) throw new Failure('NOT_FOUND', refusal('application.oldLink'));
+    if (draft.applicationId !== null) return { agencyName };
+    if (draft.createdAt.getTime() < now().getTime() - CONFIRM_DAYS * DAY_MS) {
       throw new Failure('NOT_FOUND', refusal('application.oldLink'));
     }
-    if (draft.applicationId !== null) return { agencyName };
     const { written } = draft;
     const id = await confirmDraft(tx, agencyId, hashOf(token), written, now());
     await audit(tx, {

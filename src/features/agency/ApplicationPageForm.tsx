@@ -57,6 +57,7 @@ export function ApplicationPageForm({ page, mayChange }: ApplicationPageFormProp
           <Tick type="checkbox" {...form.register('open')} />
           {w.open}
         </label>
+        {!viewer.mails && <p className={f.note}>{w.noMails}</p>}
         {page.open && (
           <div>
             <div className={f.note}>{w.address}</div>

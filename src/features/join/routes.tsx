@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { apply, getJoinPage, trafficTypes } from '#contract/applications';
@@ -31,6 +31,12 @@ const labels = {
   currencyCode: w.currencyCode,
 };
 
+const pageQuery = (agencyId: number) => queryOf(getJoinPage, { params: { agencyId } });
+
+const isOldPage = (error: unknown) =>
+  error instanceof CallError &&
+  error.failure.kind === 'refused' &&
+  error.failure.problem.refusal?.key === 'application.oldPage';
 const isClosed = (error: unknown) => error instanceof CallError && error.code === 'NOT_FOUND';
 
 /** The public page of an agency on which publishers apply. */
@@ -38,7 +44,7 @@ export function Component() {
   const agencyId = Number(useParams()['agency']);
   const known = Number.isSafeInteger(agencyId) && agencyId > 0;
   const query = useQuery({
-    ...queryOf(getJoinPage, { params: { agencyId } }),
+    ...pageQuery(agencyId),
     enabled: known,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -74,9 +80,24 @@ function Join({ agencyId, page }: JoinProps) {
     ticket,
     fax: '',
   };
-  const { form, onSubmit, failure } = useContractForm(schema, start, async ({ websites, ...body }) => {
-    await call(apply, { params: { agencyId }, body: { ...body, websites: linesOf(websites) } });
-    setSentTo(body.email);
+  const queries = useQueryClient();
+  const { form, onSubmit, failure } = useContractForm(schema, start, async ({ websites, ...body }, sending) => {
+    try {
+      await call(apply, { params: { agencyId }, body: { ...body, websites: linesOf(websites) } });
+      setSentTo(body.email);
+    } catch (error) {
+      // The page as it is now, with the answers to the questions that are still asked.
+      if (isOldPage(error)) {
+        const { data } = await queries.query({ ...pageQuery(agencyId), staleTime: 0 });
+        const answerTo = (text: string) => body.answers[questions.findIndex((one) => one.text === text)] ?? '';
+        sending.setValue('ticket', data.ticket);
+        sending.setValue(
+          'answers',
+          data.questions.map(({ text }) => answerTo(text)),
+        );
+      }
+      throw error;
+    }
   });
   if (sentTo !== undefined) return <OutsidePage title={w.sent} lead={w.sentWhy(sentTo)} />;
   const choose = { value: '', label: w.choose };

@@ -57,6 +57,8 @@ export const applications = {
     title: 'Bewerbungsseite',
     lead: 'Eine öffentliche Seite, auf der sich Publisher bewerben. In der Liste steht eine Bewerbung, sobald ihre E-Mail-Adresse bestätigt ist.',
     open: 'Die Seite ist offen',
+    noMails:
+      'Es ist kein Mailserver eingerichtet: Wer sich bewirbt, bekommt keine Mail. Die Links zum Bestätigen und die Einladungen stehen unter „Mail“, damit Sie sie weitergeben.',
     address: 'Adresse der Seite',
     questions: 'Ihre Fragen',
     question: (number: number) => `Frage ${number}`,

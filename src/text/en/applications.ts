@@ -59,6 +59,8 @@ export const applications = {
     title: 'Application page',
     lead: 'A public page on which publishers apply. An application is listed once its email address is confirmed.',
     open: 'The page is open',
+    noMails:
+      'No mail server is set: applicants get no mail. Their links to confirm, and to accept an invitation, are below Mail for you to hand over.',
     address: 'Page address',
     questions: 'Your questions',
     question: (number: number) => `Question ${number}`,

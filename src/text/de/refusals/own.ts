@@ -29,7 +29,8 @@ export const own = {
     `muss auch ${currency} nennen: In dieser Währung hat das Netzwerk Beträge, Konten oder Kurse`,
 
   'application.closed': 'Diese Bewerbungsseite gibt es nicht, oder sie ist geschlossen.',
-  'application.oldPage': 'Die Seite war zu lange offen. Laden Sie sie neu; was Sie geschrieben haben, ist noch da.',
+  'application.oldPage':
+    'Die Seite war zu lange offen, oder ihre Fragen haben sich geändert. Hier stehen sie, wie sie jetzt sind: Sehen Sie Ihre Antworten durch und senden Sie noch einmal.',
   'application.tooFast':
     'Das ging schneller, als jemand tippt. Lesen Sie das Formular noch einmal und senden Sie es dann.',
   'application.tooMany': (v) =>

@@ -1,0 +1,35 @@
+/** The public page on which publishers apply. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal } from '#contract/refusals/index';
+import { openApp } from './app.tsx';
+
+const asks = (...texts: string[]) =>
+  texts.map((text) => ({ text, kind: 'text' as const, options: [], required: false }));
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+test('a page whose questions have changed meanwhile asks them as they are now, and keeps what was typed', async () => {
+  const known = { agencyName: 'Harbour', currencies: ['EUR'] };
+  const answers = { getJoinPage: { ...known, questions: asks('Readers?', 'Topics?'), ticket: 'first' } };
+  const service = await openApp('publisher', '/join/1', answers);
+  await field('Company').fill('Tide Reads');
+  await field('Your name').fill('Noor Haddad');
+  await field('Email').fill('noor@tide.example');
+  await field('Websites').fill('https://tide.example');
+  await field('Kind of traffic').selectOptions('Content');
+  await field('Country').selectOptions('Germany');
+  await field('Readers? (optional)').fill('Many');
+  await field('Topics? (optional)').fill('Boats');
+  answers.getJoinPage = { ...known, questions: asks('Since when?', 'Topics?'), ticket: 'second' };
+  const why = refusal('application.oldPage');
+  service.refusal = { id: 'apply', code: 'CONFLICT', detail: 'Look at your answers.', why };
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Look at your answers.');
+  await expect.element(field('Since when? (optional)')).toHaveValue('');
+  await expect.element(field('Topics? (optional)')).toHaveValue('Boats');
+  await expect.element(field('Company')).toHaveValue('Tide Reads');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() => service.taken.filter(({ id }) => id === 'apply').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ ticket: 'second', answers: ['', 'Boats'], companyName: 'Tide Reads' })]);
+});
