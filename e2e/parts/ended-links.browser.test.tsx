@@ -37,6 +37,15 @@ test('an invitation that the network cannot mail again says whom to ask', async 
   await expect.element(button('Send me a new link')).not.toBeInTheDocument();
 });
 
+test('a link that a newer one has taken the place of says so', async () => {
+  const service = await openApp('publisher', '/invitation/older', {});
+  service.refusal = { id: 'getInvitation', code: 'NOT_FOUND', detail: 'There is no such invitation.' };
+  await expect.element(heading('This link is not valid')).toBeVisible();
+  await expect.element(page.getByText(/use that of the newest mail/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect.element(button('Try again')).not.toBeInTheDocument();
+});
+
 test('a link of a new address that is over leads to where another is asked for', async () => {
   const service = await openApp('publisher', '/confirm-address?token=old', {});
   service.refusal = { id: 'confirmAddress', code: 'LINK_ENDED', detail: 'This link is over.' };

@@ -65,7 +65,7 @@ interface Invited {
  */
 export async function inviteTo(db: Transaction<Database>, deps: Inviting, wanted: NewInvitation): Promise<Invited> {
   const { agencyId, contactId, email, inviter } = wanted;
-  if (await isThere(db, wanted)) throw new Failure('CONFLICT', refusal('people.alreadyHere', { email }));
+  await checkAbsent(db, wanted, [email]);
   const now = deps.now();
   const { code, dates } = newLink(now);
   const given = {
@@ -181,6 +181,20 @@ export async function namesOf(
     .select('name')
     .executeTakeFirstOrThrow();
   return { accountName: contact.name, agencyName: name };
+}
+
+/** @throws CONFLICT when one of the addresses belongs to somebody of the account */
+export async function checkAbsent(
+  db: Kysely<Database>,
+  account: Pick<NewInvitation, 'agencyId' | 'contactId'>,
+  emails: Iterable<string>,
+): Promise<void> {
+  for (const email of emails) {
+    const { agencyId, contactId } = account;
+    if (await isThere(db, { agencyId, contactId, email })) {
+      throw new Failure('CONFLICT', refusal('people.alreadyHere', { email }));
+    }
+  }
 }
 
 async function isThere(

@@ -382,6 +382,17 @@ describe('mail to a stranger', () => {
   const mailsTo = async (to: string) =>
     (await network.deps.db.selectFrom('outbox').where('to_address', '=', to).select('id').execute()).length;
 
+  test('that is refused, because one of several is here already, does not count', async () => {
+    const here = 'among.others@example.com';
+    await joined(here);
+    const to = 'patient@example.com';
+    for (let at = 0; at < 4; at += 1) {
+      const refused = await invite([to, here], 'member', 'mail');
+      expect([refused.statusCode, refusalOf(refused)]).toEqual([409, 'people.alreadyHere']);
+    }
+    expect((await invite([to], 'member', 'mail')).statusCode).toBe(201);
+  });
+
   test('is three invitations an hour, however they are asked for', async () => {
     const to = 'stranger@example.com';
     const [made] = (await invite([to], 'member', 'mail')).json<SentInvitation[]>();

@@ -14,6 +14,7 @@ import { ownRole, type Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import {
+  checkAbsent,
   inviteTo,
   namesOf,
   renew,
@@ -166,6 +167,13 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       }
       return scope;
     });
+  /** @throws CONFLICT when too many invitations would wait */
+  const checkRoom = async (from: Db, scope: Scope, more: number) => {
+    const waiting = await waitingInvitations(from, scope);
+    if (waiting.length + more > MOST_WAITING) {
+      throw new Failure('CONFLICT', refusal('people.tooManyInvited', { most: MOST_WAITING }));
+    }
+  };
   /** Counts invitations before they are mailed. @throws RATE_LIMITED with how long to wait */
   const countMailed = async (scope: Pick<Scope, 'agencyId' | 'contactId'>, emails: Iterable<string>) => {
     for (const email of emails) {
@@ -233,12 +241,14 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       const inviter = { membershipId: memberOf(principal, scope), name: principal.name };
       const role = ownRole(scope);
       const { level, language, by } = body;
-      if (by === 'mail') await countMailed(scope, new Set(body.emails));
+      if (by === 'mail') {
+        // What is refused is not mailed, and does not count as if it were.
+        await checkAbsent(db, scope, body.emails);
+        await checkRoom(db, scope, body.emails.length);
+        await countMailed(scope, new Set(body.emails));
+      }
       return db.transaction().execute(async (tx) => {
-        const waiting = await waitingInvitations(tx, scope);
-        if (waiting.length + body.emails.length > MOST_WAITING) {
-          throw new Failure('CONFLICT', refusal('people.tooManyInvited', { most: MOST_WAITING }));
-        }
+        await checkRoom(tx, scope, body.emails.length);
         const all: SentInvitation[] = [];
         for (const email of new Set(body.emails)) {
           const { agencyId, contactId } = scope;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Me } from '#contract/access';
 import { askForInvitation, getInvitation, joinByInvitation, type OpenedInvitation } from '#contract/people';
-import { call } from '#src/api/call.ts';
+import { call, CallError } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import { session } from '#src/api/session.ts';
@@ -20,6 +20,9 @@ export function Component() {
   const { code = '' } = useParams();
   const query = useQuery({ ...queryOf(getInvitation, { params: { code } }), retry: false });
   if (query.data) return <Shown code={code} invitation={query.data.data} />;
+  if (query.error instanceof CallError && query.error.code === 'NOT_FOUND') {
+    return <Closed title={t.invitation.closed.none} why={t.invitation.closedWhy.none()} />;
+  }
   return (
     <OutsidePage title={t.invitation.title}>
       <Awaiting query={query} what={t.invitation.failed} lines={4} />
@@ -48,13 +51,7 @@ function Shown({ code, invitation }: ShownProps) {
   };
   if (state === 'ended' && canAskAgain) return <Ended code={code} />;
   if (state !== 'open') {
-    return (
-      <OutsidePage title={t.invitation.closed[state]} lead={t.invitation.closedWhy[state](inviterName, accountName)}>
-        <Button component={Link} to={paths.signIn()} fullWidth>
-          {t.invitation.signIn}
-        </Button>
-      </OutsidePage>
-    );
+    return <Closed title={t.invitation.closed[state]} why={t.invitation.closedWhy[state](inviterName, accountName)} />;
   }
   return (
     <OutsidePage
@@ -77,6 +74,15 @@ function Shown({ code, invitation }: ShownProps) {
     </OutsidePage>
   );
 }
+
+/** For a link that leads nowhere any more. */
+const Closed = ({ title, why }: { title: string; why: string }) => (
+  <OutsidePage title={title} lead={why}>
+    <Button component={Link} to={paths.signIn()} fullWidth>
+      {t.invitation.signIn}
+    </Button>
+  </OutsidePage>
+);
 
 /** For an invitation that is over and can be mailed again. */
 function Ended({ code }: { code: string }) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { levels, type Level } from '#contract/endpoint';
 import { changePerson, endPersonSessions, listPeople, removePerson, type Person } from '#contract/people';
 import { call } from '#src/api/call.ts';
@@ -9,6 +10,7 @@ import { useViewer } from '#src/api/use-viewer.ts';
 import { may, scopeOf } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { SelectInput } from '#src/form/SelectInput.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { needs } from '#src/ui/needs.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -88,6 +90,7 @@ function PersonRow({ person, onEnd, onSignOut }: PersonRowProps) {
 function LevelSelect({ person, isMe }: { person: Person; isMe: boolean }) {
   const viewer = useViewer();
   const queries = useQueryClient();
+  const [asked, setAsked] = useState<Level | null>(null);
   const change = useMutation({
     mutationFn: (level: Level) =>
       call(changePerson, { params: { membershipId: person.id }, query: scopeOf(viewer), body: { level } }),
@@ -103,9 +106,23 @@ function LevelSelect({ person, isMe }: { person: Person; isMe: boolean }) {
         value={change.isPending ? change.variables : person.level}
         disabled={change.isPending}
         data={levels.map((level) => ({ value: level, label: t.shell.levels[level] }))}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.value as Level)}
+        onChange={({ currentTarget }) => {
+          const level = currentTarget.value as Level;
+          // Their invitations are withdrawn, and nobody raises their own level again.
+          if (person.level === 'admin') setAsked(level);
+          else change.mutate(level);
+        }}
       />
-      {change.error && (
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t.people.lowerTitle(person.name)}
+        confirm={t.people.lower}
+        onConfirm={async () => asked && change.mutateAsync(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {isMe ? t.people.lowerMeWhy : t.people.lowerWhy(person.name)}
+      </ConfirmDialog>
+      {change.error && asked === null && (
         <span role="alert" className={s.failed}>
           {t.people.changeFailed} <Reason error={change.error} />
         </span>

@@ -22,14 +22,16 @@ export const invitation = {
   signedInAs: (name: string, email: string) => `Sie sind als ${name} (${email}) angemeldet.`,
   join: 'Mit dieser Anmeldung beitreten',
   joinFailed: 'Das Beitreten hat nicht geklappt',
-  other: 'Andere Anmeldung benutzen',
   failed: 'Die Einladung konnte nicht geladen werden',
   closed: {
     used: 'Diese Einladung ist schon angenommen',
     withdrawn: 'Diese Einladung wurde zurückgezogen',
     ended: 'Diese Einladung ist abgelaufen',
+    none: 'Dieser Link gilt nicht',
   },
   closedWhy: {
+    none: () =>
+      'Ein neuerer Link ersetzt einen älteren: Benutzen Sie den der neuesten Mail, oder melden Sie sich an, wenn Sie ihn schon angenommen haben. Sonst bitten Sie, wer Sie eingeladen hat, die Einladung erneut zu senden.',
     used: () => 'Melden Sie sich mit der Adresse an, an die sie ging.',
     withdrawn: (inviter: string, account: string) =>
       `Bitten Sie ${inviter} oder jemand anderen von ${account} um eine neue.`,

@@ -26,6 +26,12 @@ export const people = {
     admin: 'bestimmt auch über Personen, Schlüssel und Zahlungsdaten',
   },
   changeFailed: 'Die Stufe wurde nicht geändert.',
+  lowerTitle: (name: string) => `Soll ${name} nicht länger Admin sein?`,
+  lowerWhy: (name: string) =>
+    `Einladungen von ${name}, die noch niemand angenommen hat, werden zurückgezogen. Mit der Stufe kommen sie nicht zurück.`,
+  lowerMeWhy:
+    'Nur ein anderer Admin kann Sie wieder dazu machen. Ihre Einladungen, die noch niemand angenommen hat, werden zurückgezogen.',
+  lower: 'Stufe ändern',
   signOut: 'Abmelden',
   signOutNamed: (name: string) => `${name} abmelden`,
   signOutTitle: (name: string) => `${name} auf allen Geräten abmelden?`,
@@ -37,12 +43,12 @@ export const people = {
   removeNamed: (name: string) => `${name} entfernen`,
   removeTitle: (name: string) => `${name} entfernen?`,
   removeWhy: (name: string) =>
-    `${name} kann ab sofort nichts mehr in diesem Konto tun, und die eigenen Schlüssel dafür enden. Was unterzeichnet ist, behält den Namen.`,
+    `${name} kann ab sofort nichts mehr in diesem Konto tun, und die eigenen Schlüssel dafür enden. Eigene Einladungen, die noch niemand angenommen hat, werden zurückgezogen. Was unterzeichnet ist, behält den Namen.`,
   removeConfirm: 'Person entfernen',
   leave: 'Austreten',
   leaveTitle: 'Aus diesem Konto austreten?',
   leaveWhy:
-    'Sie können ab sofort nichts mehr darin tun, und Ihre Schlüssel dafür enden. Wer bleibt, kann Sie wieder einladen.',
+    'Sie können ab sofort nichts mehr darin tun, und Ihre Schlüssel dafür enden, ebenso Ihre Einladungen, die noch niemand angenommen hat. Wer bleibt, kann Sie wieder einladen.',
   leaveConfirm: 'Konto verlassen',
   invite: 'Personen einladen',
   inviteTitle: 'Personen einladen',

@@ -23,14 +23,16 @@ export const invitation = {
   signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
   join: 'Join with this sign-in',
   joinFailed: 'You could not join',
-  other: 'Use another sign-in',
   failed: 'The invitation could not be loaded',
   closed: {
     used: 'This invitation has been accepted',
     withdrawn: 'This invitation was withdrawn',
     ended: 'This invitation is over',
+    none: 'This link is not valid',
   },
   closedWhy: {
+    none: () =>
+      'A newer link takes the place of an older one: use that of the newest mail, or sign in if you have accepted it. Otherwise ask whoever invited you to send it again.',
     used: () => 'Sign in with the address that it was sent to.',
     withdrawn: (inviter: string, account: string) => `Ask ${inviter} or somebody else of ${account} for a new one.`,
     ended: (inviter: string) => `It was valid for seven days. Ask ${inviter} to send it again: that takes one press.`,

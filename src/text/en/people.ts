@@ -24,6 +24,12 @@ export const people = {
     admin: 'also has a say about people, keys and payment details',
   },
   changeFailed: 'The level was not changed.',
+  lowerTitle: (name: string) => `Make ${name} no admin any more?`,
+  lowerWhy: (name: string) =>
+    `Every invitation by ${name} that nobody has accepted yet is withdrawn. It does not come back with the level.`,
+  lowerMeWhy:
+    'Only another admin can make you one again. Invitations that you have sent and nobody has accepted yet are withdrawn.',
+  lower: 'Change level',
   signOut: 'Sign out',
   signOutNamed: (name: string) => `Sign ${name} out`,
   signOutTitle: (name: string) => `Sign ${name} out on every device?`,
@@ -35,11 +41,12 @@ export const people = {
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeWhy: (name: string) =>
-    `${name} can do nothing in this account from now on, and their keys of it end. What they signed keeps their name.`,
+    `${name} can do nothing in this account from now on, and their keys of it end. Their invitations that nobody has accepted yet are withdrawn. What they signed keeps their name.`,
   removeConfirm: 'Remove person',
   leave: 'Leave',
   leaveTitle: 'Leave this account?',
-  leaveWhy: 'You can do nothing in it from now on, and your keys of it end. Somebody who stays can invite you again.',
+  leaveWhy:
+    'You can do nothing in it from now on, and your keys of it end, and your invitations that nobody has accepted yet. Somebody who stays can invite you again.',
   leaveConfirm: 'Leave account',
   invite: 'Invite people',
   inviteTitle: 'Invite people',

@@ -1,0 +1,23 @@
+/** Levels of people: what cannot be taken back is asked first. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from './app.tsx';
+import { person } from './samples.ts';
+
+test('an admin becomes a member after a question, a member a viewer at once', async () => {
+  const answers = { listPeople: [{ ...person, level: 'admin' }], changePerson: { ...person, level: 'member' } };
+  const service = await openApp('publisher', '/1/200001/people', answers);
+  const sent = () => service.taken.filter(({ id }) => id === 'changePerson').map(({ body }) => body);
+  const level = page.getByLabelText(`Level of ${person.name}`);
+  await level.selectOptions('Member');
+  await expect.element(page.getByRole('dialog', { name: `Make ${person.name} no admin any more?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(level).toHaveValue('admin');
+  expect(sent()).toEqual([]);
+  await level.selectOptions('Member');
+  answers.listPeople = [{ ...person, level: 'member' }];
+  await page.getByRole('button', { name: 'Change level' }).click();
+  await expect.element(level).toHaveValue('member');
+  await level.selectOptions('Viewer');
+  await expect.poll(sent).toEqual([{ level: 'member' }, { level: 'viewer' }]);
+});
