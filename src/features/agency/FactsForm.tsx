@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keysOf } from '#contract/records';
 import { agencySettingsBody, changeAgency, getAgency, type AgencySettings } from '#contract/own-network';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
@@ -24,9 +25,12 @@ export function FactsForm({ settings, mayChange }: { settings: AgencySettings; m
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
   const { removable: _, ...facts } = settings;
-  const { form, onSubmit, failure } = useContractForm(agencySettingsBody, facts, async (body, { reset }) => {
+  const { form, onSubmit, failure } = useContractForm(agencySettingsBody, facts, async (body, { reset, formState }) => {
     setSaved(false);
-    const { data } = await call(changeAgency, { ...inAgency(viewer), body });
+    const changed = { ...body };
+    // A bank account that somebody else has changed meanwhile stays as they have it.
+    for (const name of keysOf(documentLabels)) if (body[name] === formState.defaultValues?.[name]) delete changed[name];
+    const { data } = await call(changeAgency, { ...inAgency(viewer), body: changed });
     const { removable: _asked, ...stored } = data;
     reset(stored);
     setSaved(true);
