@@ -143,8 +143,8 @@ test('from an empty installation to people who work in it', async ({ page, serve
     await expect(noor.getByText('It goes to Tide Reads Ltd, DE•• •••• 3000.')).toBeVisible();
     await axe(noor);
     await fitsAcross(noor);
-    // In the language of the agency's country, until she chooses another.
-    expect(await linkIn(smtp, 'noor@tide.example', /Zahlungsdaten von Tide Reads/)).toContain(`${blog}/account`);
+    // In the language of her invitation, until she chooses another.
+    expect(await linkIn(smtp, 'noor@tide.example', /Payment details of Tide Reads/)).toContain(`${blog}/account`);
   });
 
   await test.step('the second factor is switched on, and asked for', async () => {
@@ -257,7 +257,7 @@ test('from an empty installation to people who work in it', async ({ page, serve
     await expect(rowsOf(page)).toHaveCount(0);
     await stranger.goto(await linkIn(smtp, 'ines@shore.example', /Confirm your application/));
     await stranger.getByRole('button', { name: 'Send the application' }).click();
-    await linkIn(smtp, 'ada@harbour.example', /Ein Publisher bewirbt sich: Shore Letters/);
+    await linkIn(smtp, 'ada@harbour.example', /A publisher applies: Shore Letters/);
     await page.reload();
     await expect(rowsOf(page)).toHaveCount(1);
   });
