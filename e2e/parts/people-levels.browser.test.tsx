@@ -11,6 +11,9 @@ test('an admin becomes a member after a question, a member a viewer at once', as
   const level = page.getByLabelText(`Level of ${person.name}`);
   await level.selectOptions('Member');
   await expect.element(page.getByRole('dialog', { name: `Make ${person.name} no admin any more?` })).toBeVisible();
+  // The question is read whole, though it stands in a cell of a table.
+  const question = page.getByText(/Every invitation by/).element();
+  expect(question.scrollWidth).toBe(question.clientWidth);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(level).toHaveValue('admin');
   expect(sent()).toEqual([]);
