@@ -57,6 +57,8 @@ export const fileColumns = {
 
 /** Most rows of a processed file. */
 export const MAX_ROWS = 100_000;
+/** Files of an account that may wait to be processed at a time. */
+export const MOST_WAITING_FILES = 20;
 /** Most cells of a row of a processed file. */
 export const MAX_COLUMNS = 200;
 
@@ -167,7 +169,8 @@ export const uploadFile = endpoint({
     'Into the folder `folderId`, 0 being the top one; without it into the top folder, or with ' +
     "`useDefaultLocation=true` into the category's own folder, which is made when it is missing. `name` keeps the " +
     "extension of the file's own name unless it ends in that of a type (csv, pdf, …) itself. A file of category 1 (Validations) or 2 (Enquiries) is " +
-    'a CSV that is processed afterwards; one with other columns is refused with 400. ' +
+    'a CSV that is processed afterwards; one with other columns is refused with 400, and with 409 while ' +
+    `${MOST_WAITING_FILES} of the account wait. ` +
     '`notifyUserIds` (`1,3`, `[1,3]`, or repeated) are users of the account or its agency.',
   query: z.object({ ...p.scopeQuery, useDefaultLocation: z.optional(p.flag) }),
   upload: true,
@@ -179,7 +182,7 @@ export const uploadFile = endpoint({
     notifyUserIds: z.optional(p.list(p.id)),
   }),
   reply: z.object({ entryId: n }),
-  failures: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+  failures: ['NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
 });
 
 export const listFiles = endpoint({

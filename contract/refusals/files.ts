@@ -98,5 +98,7 @@ export const files = {
   'processing.noRetry': ({ state }: { state: FileState }) =>
     `It is ${state}; only what failed or was stopped can be tried again.`,
   'processing.noStop': ({ state }: { state: FileState }) => `It is ${state}; there is nothing to stop.`,
+  'processing.tooMany': ({ most }: { most: number }) =>
+    `${most} files of this account wait to be processed, which is the most there can be. Wait until one is done, or stop one.`,
   'processing.stopped': ({ name }: { name: string }) => `Stopped by ${name}.`,
 };

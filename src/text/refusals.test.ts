@@ -199,6 +199,7 @@ const examples: Refusal[] = [
     refusal('processing.noRetry', { state }),
   ),
   refusal('processing.noStop', { state: 'done' }),
+  refusal('processing.tooMany', { most: 20 }),
   refusal('processing.stopped', { name: 'Ada' }),
   refusal('link.notJoined', { campaign: 'Harbour' }),
   ...(['pending', 'rejected', 'paused'] as const).map((status) =>

@@ -2,13 +2,14 @@ import type { FileState } from '#contract/refusals/files';
 import type { TableCategory } from './table.rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { FileRow } from '#contract/folders';
-import type { RowOutcome } from '#contract/files';
-import { sentenceOf, type Refusal } from '#contract/refusals/index';
+import { MOST_WAITING_FILES, type RowOutcome } from '#contract/files';
+import { refusal, sentenceOf, type Refusal } from '#contract/refusals/index';
 import { toStore } from '#server/rows/stored';
 import { insertMany } from '#server/db/bulk';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
+import { Failure } from '#server/failure';
 
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
@@ -52,20 +53,36 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** The next file: one in progress, else the one that waits longest. */
-export async function nextJob(db: Db): Promise<Job | undefined> {
-  const row = await db
+const waiting = (db: Db) =>
+  db
     .selectFrom('file_processing')
     .innerJoin('file_entry', 'file_entry.id', 'file_processing.entry_id')
-    .where('file_entry.state', 'in', ['processing', 'queued'])
+    .where('file_entry.state', 'in', ['processing', 'queued']);
+
+/** The next file of each account that has one: the one in progress, else the one that waits longest. */
+export async function nextJobs(db: Db): Promise<Job[]> {
+  const rows = await waiting(db)
+    .distinctOn(['file_processing.agency_id', 'file_processing.contact_id'])
+    .orderBy('file_processing.agency_id')
+    .orderBy('file_processing.contact_id')
     .orderBy((eb) => eb('file_entry.state', '=', 'queued'))
     .orderBy('file_processing.queued_at')
     .orderBy('file_processing.entry_id')
     .selectAll('file_processing')
     .select(['category_id', 'name', 'storage_key', 'parent_id'])
-    .limit(1)
-    .executeTakeFirst();
-  return row as Job | undefined;
+    .execute();
+  return rows as Job[];
+}
+
+/** @throws CONFLICT when as many files of the account wait as may. */
+export async function checkQueue(tx: Tx, agencyId: number, contactId: number): Promise<void> {
+  const files = waiting(tx)
+    .where('file_processing.agency_id', '=', agencyId)
+    .where('file_processing.contact_id', '=', contactId);
+  const { count } = await countOf(files).executeTakeFirstOrThrow();
+  if (count >= MOST_WAITING_FILES) {
+    throw new Failure('CONFLICT', refusal('processing.tooMany', { most: MOST_WAITING_FILES }));
+  }
 }
 
 async function stateOf(tx: Tx, id: number): Promise<FileState | undefined> {

@@ -45,6 +45,7 @@ beforeEach(async () => {
   errors = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await processing.stop();
   await database.close();
 });
@@ -80,13 +81,18 @@ const count: RowsWork = async (tx, _by, rows) => {
   return results;
 };
 
-async function queued(lines: string[], header = 'conversionId,status', name = 'decisions.csv'): Promise<number> {
+async function queued(
+  lines: string[],
+  header = 'conversionId,status',
+  name = 'decisions.csv',
+  contact_id = 5,
+): Promise<number> {
   const text = `${[header, ...lines].join('\n')}\n`;
   const path = join(storage.incoming, 'sent');
   writeFileSync(path, text);
   const storage_key = await storage.keep(path);
   return database.db.transaction().execute(async (tx) => {
-    const owner = { agency_id: 1, contact_id: 5 };
+    const owner = { agency_id: 1, contact_id };
     const id = await insertFile(tx, {
       ...owner,
       parent_id: null,
@@ -270,6 +276,25 @@ test('files are done one after the other, the one that was begun first', async (
   });
   await reaches(first, 'done');
   expect(order[0]).toBe('51');
+});
+
+test('accounts take turns: a short file waits for one turn of another account, however many files that one has', async () => {
+  const long = [await queued(rows(1, 300)), await queued(rows(301, 600))];
+  const short = await queued(['601,approved'], undefined, undefined, 6);
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  const accounts: number[] = [];
+  start(async (tx, by, some) => {
+    accounts.push(by.scope.contactId);
+    // A turn is over as soon as it has done something.
+    clock += 10_000;
+    return count(tx, by, some);
+  });
+  for (const id of [...long, short]) await reaches(id, 'done');
+  expect(accounts.slice(0, 3)).toEqual([5, 6, 5]);
+  expect(await settings()).toEqual(Object.fromEntries(Array.from({ length: 601 }, (_, at) => [at + 1, '1'])));
+  const of = await journal(long[0]!);
+  expect(of.map((row) => row.row_no)).toEqual(Array.from({ length: 300 }, (_, at) => at + 1));
 });
 
 test('bytes that are gone fail the file, and say that it is our fault', async () => {

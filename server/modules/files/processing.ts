@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
 import type { Row } from '#server/rows/reading';
 import { failJob, finishJob } from './ending.ts';
-import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } from './processing.store.ts';
+import { beginJob, nextJobs, recordRows, rowsDone, type Job, type RowResult } from './processing.store.ts';
 import type { Storage } from '#server/storage';
 import { layoutInThread, rowsInThread } from './table-thread.ts';
 import type { Layout, TableCategory } from './table.rules.ts';
@@ -20,19 +20,36 @@ export type RowsWork = (tx: Tx, by: By, rows: readonly Row[]) => Promise<RowResu
 /** The work of each category's rows. */
 export type RowWorks = Record<TableCategory, RowsWork>;
 
-/** Processes uploaded files one at a time. A row and its record are one transaction, so each row is done once. */
+/** Accounts take turns of this length. It is long because each turn reads its file from the beginning again. */
+const TURN_MS = 5000;
+
+/**
+ * Processes uploaded files one at a time, of one account after the other, so that a short file does not wait for all of
+ * another account. A row and its record are one transaction, so each row is done once.
+ */
 export function fileProcessing(
   deps: Deps,
   storage: Storage,
   works: RowWorks,
   log: (error: unknown, what: string) => void,
 ): RowEngine {
+  /** Accounts that had a turn, the last one last. */
+  const served = new Set<string>();
   const next = async () => {
-    const job = await nextJob(deps.db);
-    return job && jobOf(deps, storage, works[job.category_id], job);
+    const order = [...served];
+    const turnOf = (job: Job) => order.indexOf(accountOf(job));
+    const [job] = (await nextJobs(deps.db)).toSorted(
+      (one, other) => turnOf(one) - turnOf(other) || one.queued_at.getTime() - other.queued_at.getTime(),
+    );
+    if (!job) return undefined;
+    served.delete(accountOf(job));
+    served.add(accountOf(job));
+    return jobOf(deps, storage, works[job.category_id], job);
   };
-  return rowEngine(deps, { name: 'file-rows', next }, log);
+  return rowEngine(deps, { name: 'file-rows', next, turnMs: TURN_MS }, log);
 }
+
+const accountOf = ({ agency_id, contact_id }: Job) => `${agency_id} ${contact_id}`;
 
 function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
   const path = storage.pathOf(job.storage_key);

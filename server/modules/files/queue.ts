@@ -5,7 +5,7 @@ import { Failure } from '#server/failure';
 import { noteOf, type Doing } from './audit.ts';
 import { entryById, type EntryRecord } from './entries.store.ts';
 import { notFound } from './files.rules.ts';
-import { endJob, requeueJob } from './processing.store.ts';
+import { checkQueue, endJob, requeueJob } from './processing.store.ts';
 
 /** A processed file. @throws NOT_FOUND, CONFLICT when it is in none of the states. */
 async function jobOf(
@@ -26,6 +26,7 @@ async function jobOf(
 export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await jobOf(tx, doing, id, ['failed'], 'processing.noRetry');
+    await checkQueue(tx, entry.agency_id, entry.contact_id);
     await requeueJob(tx, id, doing.now);
     const before = { message: entry.message, rowsDone: entry.rows_done };
     await noteOf(tx, doing, 'file.retried', { id, contactId: entry.contact_id }, { before });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileRow } from '#contract/folders';
-import type { FileEntry } from '#contract/files';
+import { MOST_WAITING_FILES, type FileEntry } from '#contract/files';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { filesOf, type Files } from '#server/testing/uploads';
@@ -220,4 +220,32 @@ test('claims: each good row is an enquiry, in the words of the file where it is 
       .map((line) => line.replace('2026-03-14;49.90;EUR;;', '2026-02-14;49.90;EUR;b@mail.example;')),
   );
   expect(mended.rows.map((row) => row.outcome)).toEqual(['unchanged', 'unchanged', 'filed', 'refused', 'refused']);
+});
+
+test('so many files of an account wait at a time; the next one, and one to be tried again, hear so', async () => {
+  const small = { name: 'small.csv', content: 'conversionId,status\n1,approved\n' };
+  const long = { name: 'long.csv', content: `conversionId,status\n${'1,approved\n'.repeat(60_000)}` };
+  const upload = (file: typeof small) => files.upload(advertiser, file, { categoryId: 1 });
+  const first = (await upload(long)).json<{ entryId: number }>().entryId;
+  const others = [];
+  for (let at = 1; at < MOST_WAITING_FILES; at += 1) others.push((await upload(small)).json<{ entryId: number }>().entryId);
+  const said = {
+    code: 'CONFLICT',
+    detail:
+      '20 files of this account wait to be processed, which is the most there can be. Wait until one is done, or stop one.',
+  };
+  expect((await upload(small)).json()).toMatchObject(said);
+  const claims = 'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency\n1,x,2026-02-01,1.00,EUR\n';
+  const other = await files.upload(publisher, { name: 'claims.csv', content: claims }, { categoryId: 2 });
+  expect(other.statusCode, other.body).toBe(200);
+  const job = (method: 'POST' | 'DELETE', id: number) => files.api(advertiser, method, `/${id}/processing`);
+  const [stopped = 0] = others;
+  expect((await job('DELETE', stopped)).statusCode).toBe(200);
+  expect((await upload(small)).statusCode).toBe(200);
+  expect((await job('POST', stopped)).json()).toMatchObject(said);
+  expect((await job('DELETE', first)).statusCode).toBe(200);
+  expect((await job('POST', stopped)).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await files.record(advertiser, stopped)).processing?.state, { timeout: 30_000 })
+    .toBe('done');
 });

@@ -12,7 +12,7 @@ import { memberOf } from '#server/http/principal';
 import { noteOf } from './audit.ts';
 import { checkCategory, noFolder } from './files.rules.ts';
 import { cleanName, freeName } from '#contract/file-names';
-import { insertJob } from './processing.store.ts';
+import { checkQueue, insertJob } from './processing.store.ts';
 import type { Storage } from '#server/storage';
 import { findType } from './find-type.ts';
 import { invalidFile } from './table.ts';
@@ -76,7 +76,7 @@ async function toldBy(tx: Tx, scope: Scope, contactId: number, ids: readonly num
 /**
  * Accepts an upload: detects its type, validates it if it is to be processed, and stores it with its queue entry,
  * notifications and audit event. Returns its id.
- * @throws UNSUPPORTED_FILE, INVALID_REQUEST, NOT_FOUND; nothing is stored then.
+ * @throws UNSUPPORTED_FILE, INVALID_REQUEST, NOT_FOUND, CONFLICT; nothing is stored then.
  */
 export async function takeFile(deps: Deps, storage: Storage, call: Upload): Promise<number> {
   const { scope, principal, body, file } = call;
@@ -142,6 +142,7 @@ async function queue(
   { contactId, kind }: Place,
   { id, rows, member, now }: { id: number; rows: number; member: number; now: Date },
 ): Promise<void> {
+  await checkQueue(tx, scope.agencyId, contactId);
   await insertJob(tx, {
     entry_id: id,
     agency_id: scope.agencyId,

@@ -76,5 +76,7 @@ export const files = {
   'processing.noRetry': ({ state }) =>
     `Die Datei ist ${states[state]}; noch einmal versuchen lässt sich nur, was fehlgeschlagen ist oder angehalten wurde.`,
   'processing.noStop': ({ state }) => `Die Datei ist ${states[state]}; es gibt nichts anzuhalten.`,
+  'processing.tooMany': ({ most }) =>
+    `Von diesem Konto warten schon ${most} Dateien auf die Verarbeitung; mehr können es nicht sein. Warten Sie, bis eine fertig ist, oder halten Sie eine an.`,
   'processing.stopped': ({ name }) => `Angehalten von ${name}.`,
 } as const satisfies Translated<typeof english>;
