@@ -79,6 +79,8 @@ const askedRow = z.strictObject({
 });
 export type AskedRow = z.output<typeof askedRow>;
 
+/** Batches of an account that may be open (not done) at a time. */
+export const MOST_OPEN_BATCHES = 20;
 /** Rows that are sent at once. */
 export const MOST_SENT = 5000;
 
@@ -113,11 +115,13 @@ export const makeDecisionBatch = endpoint({
     'Rows are as in a file of validations: `conversionId` is an id, `advertiserRef` a reference, and the same text in ' +
     'both whichever it is. Capitals of a reference do not matter where it means one conversion all the same. ' +
     `At most ${MOST_SENT} at once and ${MAX_ROWS} in all: with \`more\` others are added before the check ` +
-    'begins. Nothing is changed before the batch is let run.',
+    'begins; one that waits for more is dropped after an hour. Nothing is changed before the batch is let run. ' +
+    `${MOST_OPEN_BATCHES} batches of an account may be open: CONFLICT above that.`,
   query: scope,
   body: someRows,
   reply: decisionBatch,
   status: 201,
+  failures: ['CONFLICT'],
 });
 
 export const addDecisionRows = endpoint({
@@ -148,6 +152,7 @@ export const makeMatchingBatch = endpoint({
   }),
   reply: decisionBatch,
   status: 201,
+  failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const listDecisionBatches = endpoint({

@@ -49,6 +49,8 @@ export const conversions = {
   'batch.onlyChanged': 'Only rows of the batch that were changed can be undone.',
   'batch.nothingLeft': 'The batch is done, and nothing of it is left.',
   'batch.ended': ({ name, count }: { name: string; count: number }) => `Ended by ${name}: ${count} were not decided.`,
+  'batch.tooManyOpen': ({ most }: { most: number }) =>
+    `${most} batches of this account are open, which is the most there can be. Let one run to its end, or discard one.`,
   'batch.twice': 'Named twice: the first one counts.',
   'batch.noConversion': 'There is no such conversion in this account.',
   'batch.ambiguous': 'Several advertisers have this reference: name the conversion by its id.',

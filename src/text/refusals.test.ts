@@ -148,6 +148,7 @@ const examples: Refusal[] = [
   ),
   refusal('batch.tooManyRows', { most: 100000 }),
   refusal('batch.mostRows', { most: 100000 }),
+  refusal('batch.tooManyOpen', { most: 20 }),
   refusal('batch.ended', { name: 'Ada', count: 3 }),
   ...(['Open', 'With advertiser', 'Approved', 'Rejected', 'Closed'] as const).flatMap((status) => [
     refusal('enquiry.belongsTo', { status }),

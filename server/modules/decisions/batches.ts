@@ -1,4 +1,5 @@
-import type { DecisionBatch } from '#contract/decisions';
+import { MOST_OPEN_BATCHES, type DecisionBatch } from '#contract/decisions';
+import { MAX_ROWS } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
@@ -8,10 +9,12 @@ import { Failure } from '#server/failure';
 import { memberOf, type Principal } from '#server/http/principal';
 import { toStore } from '#server/rows/stored';
 import { mayDecide, sees } from '#server/domain/seen';
-import { batchOf } from './decisions.rules.ts';
+import { batchOf, tooManyRows } from './decisions.rules.ts';
 import {
   batchById,
   changeBatch,
+  countAll,
+  countUndone,
   dropBatches,
   dropRowsLeft,
   factsOf,
@@ -33,13 +36,19 @@ export interface Doing {
   scope: Scope;
 }
 
+/** The state of a batch whose rows are there: more follow, or none. */
+type FilledTo = 'filling' | 'checking';
+
 /** Whether more rows follow, and the batch that is undone. */
 export interface BatchKind {
-  state?: 'filling' | 'checking';
+  state?: FilledTo;
   undoes?: number;
 }
 
-const DAY_MS = 86_400_000;
+/** A batch that gets no rows for so long is forgotten. */
+const FILLING_MS = 3_600_000;
+/** Rows that are inserted in one transaction: other writers wait meanwhile. */
+const ROWS_AT_ONCE = 2000;
 
 const actorOf = ({ principal, scope }: Doing) => ({
   role: scope.role,
@@ -77,22 +86,52 @@ export async function shownBatch(db: Db, scope: Scope, id: number): Promise<Deci
   return batch;
 }
 
-/** Makes a batch in place of those that were never filled. @returns its id */
+/**
+ * Makes a batch in place of those that were never filled. It is being filled until its last rows are there: one that is
+ * cut off in between is neither listed nor checked, and is forgotten.
+ * @returns its id
+ * @throws CONFLICT when as many batches of the account are open as may be
+ */
 export async function makeBatch(
-  { db, now }: Deps,
+  deps: Deps,
   doing: Doing,
   rows: readonly NewRow[],
   { state = 'checking', undoes }: BatchKind = {},
 ): Promise<number> {
   const { scope } = doing;
   mayDecide(scope);
-  const made_at = now();
-  return db.transaction().execute(async (tx) => {
-    await dropBatches(tx, await forgottenBatches(tx, scope, new Date(made_at.getTime() - DAY_MS)));
+  const made_at = deps.now();
+  const id = await deps.db.transaction().execute(async (tx) => {
+    await dropBatches(tx, await forgottenBatches(tx, scope, new Date(made_at.getTime() - FILLING_MS)));
+    if ((await countUndone(tx, scope)) >= MOST_OPEN_BATCHES) {
+      throw new Failure('CONFLICT', refusal('batch.tooManyOpen', { most: MOST_OPEN_BATCHES }));
+    }
     const account = { agency_id: scope.agencyId, contact_id: scope.contactId, account_kind: scope.kind };
-    const batch = await insertBatch(tx, { ...account, ...actorOf(doing), undoes: undoes ?? null, state, made_at });
-    await insertRows(tx, batch, rows);
+    const of = { ...account, ...actorOf(doing), undoes: undoes ?? null, made_at };
+    const batch = await insertBatch(tx, { ...of, state: rows.length > ROWS_AT_ONCE ? 'filling' : state });
+    await insertRows(tx, batch, rows.slice(0, ROWS_AT_ONCE));
     return batch.id;
+  });
+  for (let at = ROWS_AT_ONCE; at < rows.length; at += ROWS_AT_ONCE) {
+    const end = at + ROWS_AT_ONCE;
+    await addRows(deps, doing, id, rows.slice(at, end), end < rows.length ? 'filling' : state);
+  }
+  return id;
+}
+
+/** Adds rows to a batch that is being filled. @throws NOT_FOUND, CONFLICT, INVALID_REQUEST when they are too many */
+export async function addRows(
+  { db, now }: Deps,
+  { scope }: Pick<Doing, 'scope'>,
+  id: number,
+  rows: readonly NewRow[],
+  state: FilledTo,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const batch = await readBatch(tx, scope, id, ['filling']);
+    if ((await countAll(tx, id)) + rows.length > MAX_ROWS) throw tooManyRows('body.rows');
+    await insertRows(tx, batch, rows);
+    await changeBatch(tx, id, { state, turn_at: now() });
   });
 }
 

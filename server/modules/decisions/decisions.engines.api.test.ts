@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AskedRow, DecisionBatch, DecisionRow } from '#contract/decisions';
+import { MOST_OPEN_BATCHES, type AskedRow, type DecisionBatch, type DecisionRow } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
 import { insertCopies } from '#server/testing/copies';
 import { expectInvariants } from '#server/testing/invariants';
@@ -449,6 +449,40 @@ describe('a long batch', () => {
     expect(tooMany.status).toBe(400);
   });
 
+  test('that waits for rows is forgotten after an hour without any', async () => {
+    const { batch } = await act(advertiser, 'POST', '', { rows: nothing(2), more: true });
+    const statusOnceLastFilledAt = async (turn_at: Date) => {
+      await network.deps.db.updateTable('decision_batch').where('id', '=', batch!.id).set({ turn_at }).execute();
+      await act(advertiser, 'DELETE', `/${await checked(nothing(1))}`);
+      return (await advertiser.get(`${base}/${batch!.id}`)).statusCode;
+    };
+    expect(await statusOnceLastFilledAt(new Date('2026-03-15T11:30:00Z'))).toBe(200);
+    expect(await statusOnceLastFilledAt(new Date('2026-03-15T10:30:00Z'))).toBe(404);
+  });
+
+  test('is made some rows at a time: others write meanwhile, and no list shows it before all are there', async () => {
+    const { db } = network.deps;
+    const known = await checked(nothing(1));
+    let isMade = false;
+    const making = act(advertiser, 'POST', '', { rows: nothing(5000) }).finally(() => {
+      isMade = true;
+    });
+    const seen = new Set<string>();
+    while (!isMade) {
+      const rows = await db
+        .transaction()
+        .execute((tx) => tx.selectFrom('decision_batch').where('id', '>', known).select('state').execute());
+      for (const { state } of rows) seen.add(state);
+      const listed = (await advertiser.get(base)).json<DecisionBatch[]>();
+      expect(listed.map(({ state }) => state)).not.toContain('filling');
+    }
+    const { status, batch } = await making;
+    expect([status, [...seen]]).toEqual([201, expect.arrayContaining(['filling'])]);
+    await reaches(batch!.id, 'review');
+    expect((await read(batch!.id)).counts.wrong).toBe(5000);
+    for (const id of [known, batch!.id]) expect((await act(advertiser, 'DELETE', `/${id}`)).status).toBe(204);
+  });
+
   test('is paused by a colleague, goes on, and ends with what was done of it', async () => {
     const some = await pending(400);
     const id = await checked(some.map(approve));
@@ -500,6 +534,29 @@ describe('a long batch', () => {
     expect(await open()).not.toContain(id);
     expect((await act(advertiser, 'DELETE', `/${id}`)).status).toBe(409);
   });
+});
+
+test('so many batches of an account are open at a time; one more waits until one has ended', async () => {
+  const open = async () => (await advertiser.get(base, { open: true, limit: 500 })).json<DecisionBatch[]>();
+  const drop = (id: number) => act(advertiser, 'DELETE', `/${id}`);
+  const rows = [{ conversionId: '1', status: 'approved' }];
+  const make = (more = false, caller = advertiser) => act(caller, 'POST', '', { rows, more });
+  for (const { id } of await open()) await drop(id);
+  const filling = (await make(true)).batch!.id;
+  for (let at = 1; at < MOST_OPEN_BATCHES; at += 1) expect((await make()).status).toBe(201);
+  const refused = await make();
+  expect([refused.status, refused.batch]).toMatchObject([
+    409,
+    {
+      detail:
+        '20 batches of this account are open, which is the most there can be. Let one run to its end, or discard one.',
+    },
+  ]);
+  // Another account has batches of its own.
+  expect((await make(false, manager)).status).toBe(201);
+  await drop(filling);
+  expect((await make()).status).toBe(201);
+  for (const { id } of await open()) await drop(id);
 });
 
 test('publishers look on: they make no batches and find none', async () => {

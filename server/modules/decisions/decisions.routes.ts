@@ -9,6 +9,7 @@ import type { HandlersOf } from '#server/http/mount';
 import type { RowEngine } from '#server/rows/engine';
 import { mayDecide, sees } from '#server/domain/seen';
 import {
+  addRows,
   discardBatch,
   makeBatch,
   pauseBatch,
@@ -22,11 +23,8 @@ import {
 import { newRow, rowBack, rowOf, tooManyRows } from './decisions.rules.ts';
 import {
   batchList,
-  changeBatch,
-  countAll,
   countBatches,
   countRows,
-  insertRows,
   referencesOf,
   rowList,
   waysBack,
@@ -62,12 +60,7 @@ function makingHandlers(deps: Deps, matching: ConversionsMatching, processing: R
     makeDecisionBatch: (call) =>
       make(call, call.body.rows.map(newRow), { state: call.body.more ? 'filling' : 'checking' }),
     addDecisionRows: async ({ scope, params, body }) => {
-      await db.transaction().execute(async (tx) => {
-        const batch = await readBatch(tx, scope, params.batchId, ['filling']);
-        if ((await countAll(tx, batch.id)) + body.rows.length > MAX_ROWS) throw tooManyRows('body.rows');
-        await insertRows(tx, batch, body.rows.map(newRow));
-        if (!body.more) await changeBatch(tx, batch.id, { state: 'checking' });
-      });
+      await addRows(deps, { scope }, params.batchId, body.rows.map(newRow), body.more ? 'filling' : 'checking');
       processing.wake();
       return shownBatch(db, scope, params.batchId);
     },

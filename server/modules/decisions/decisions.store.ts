@@ -184,12 +184,12 @@ export async function dropBatches(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.deleteFrom('decision_batch').where('id', 'in', ids).execute();
 }
 
-/** Unfinished batches of an account that were made before an instant. */
+/** Batches of an account that wait for rows and got none since an instant. */
 export async function forgottenBatches(db: Db, scope: Scope, before: Date): Promise<number[]> {
   const rows = await scoped(db, scope, 'decision_batches')
     .selectFrom('decision_batches')
     .where('state', '=', 'filling')
-    .where('made_at', '<', before)
+    .where('turn_at', '<', before)
     .select('id')
     .execute();
   return rows.map((row) => row.id);
@@ -258,6 +258,14 @@ function batchesIn(db: Db, scope: Scope, open: boolean) {
 /** Batches of an account, latest first. */
 export const batchList = (db: Db, scope: Scope, open: boolean) =>
   paged<BatchRecord>(batchesIn(db, scope, open).orderBy('id', 'desc').selectAll());
+/** The number of an account's batches that are not done, those among them that are being filled. */
+export async function countUndone(db: Db, scope: Scope): Promise<number> {
+  const batches = scoped(db, scope, 'decision_batches')
+    .selectFrom('decision_batches')
+    .where('contact_id', '=', scope.contactId)
+    .where('state', '<>', 'done');
+  return (await countOf(batches).executeTakeFirstOrThrow()).count;
+}
 export const countBatches = (db: Db, scope: Scope, open: boolean) => countOf(batchesIn(db, scope, open));
 
 /** Row counts by state, moved amounts, and whether there is a way back, by batch. */

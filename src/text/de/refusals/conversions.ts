@@ -44,6 +44,8 @@ export const conversions = {
   'batch.onlyChanged': 'Nur Zeilen des Stapels, die geändert wurden, können rückgängig gemacht werden.',
   'batch.nothingLeft': 'Der Stapel ist fertig, und nichts davon ist übrig.',
   'batch.ended': ({ name, count }) => `Beendet von ${name}: ${count} wurden nicht entschieden.`,
+  'batch.tooManyOpen': ({ most }) =>
+    `Von diesem Konto sind schon ${most} Stapel offen; mehr können es nicht sein. Lassen Sie einen zu Ende laufen, oder verwerfen Sie einen.`,
   'batch.twice': 'Doppelt genannt: Die erste Zeile zählt.',
   'batch.noConversion': 'Diese Conversion gibt es in diesem Konto nicht.',
   'batch.ambiguous': 'Mehrere Advertiser haben diese Referenz: Nennen Sie die Nummer der Conversion.',
