@@ -45,7 +45,7 @@ export type BatchSum = z.output<typeof batchSum>;
 
 /**
  * A batch. `by` made it, or let it run last. `undoes` is the batch whose changes it takes back, `undoneBy` the latest one
- * that takes back its own. `message` says why it ended early, `refusal` as a key.
+ * that takes back its own. `message` says why it ended early or is paused, `refusal` as a key.
  */
 const decisionBatch = z.object({
   id: n,
@@ -228,8 +228,9 @@ export const runDecisionBatch = endpoint({
   path: '/api/decision-batches/{batchId}/processing',
   summary: 'Let a batch run, go on, or try again what failed',
   description:
-    'Each row is done once, by the rules of the update of a conversion. A conversion that somebody has decided since ' +
-    'the check is refused.',
+    'Each row is done once, by the rules of the update of a conversion, in the name of the caller: once they leave the ' +
+    'account or only look on, the batch is paused for somebody else. A conversion that somebody has decided since the ' +
+    'check is refused.',
 });
 
 export const pauseDecisionBatch = endpoint({

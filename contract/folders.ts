@@ -205,6 +205,7 @@ export const retryProcessing = endpoint({
   method: 'POST',
   path: '/api/files/{entryId}/processing',
   summary: 'Go on with a file whose processing failed or was stopped; rows that are done stay done',
+  description: 'The other rows are done in the name of the caller.',
   reply: fileEntry,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -100,5 +100,7 @@ export const files = {
   'processing.noStop': ({ state }: { state: FileState }) => `It is ${state}; there is nothing to stop.`,
   'processing.tooMany': ({ most }: { most: number }) =>
     `${most} files of this account wait to be processed, which is the most there can be. Wait until one is done, or stop one.`,
+  'processing.makerGone':
+    'Stopped: whoever had this done may not change anything here any more. Somebody who may can go on with it.',
   'processing.stopped': ({ name }: { name: string }) => `Stopped by ${name}.`,
 };

@@ -160,7 +160,8 @@ export async function startBatch(deps: Deps, doing: Doing, id: number): Promise<
     // A batch that was paused after its last row only has to be ended.
     if (waiting === 0 && batch.state !== 'paused') throw new Failure('CONFLICT', refusal('batch.nothingToDo'));
     const started_at = batch.started_at ?? deps.now();
-    await changeBatch(tx, id, { ...actorOf(doing), state: 'running', started_at, finished_at: null });
+    const running = { state: 'running', started_at, finished_at: null, ...toStore(null) } as const;
+    await changeBatch(tx, id, { ...actorOf(doing), ...running });
   });
 }
 

@@ -1,7 +1,8 @@
-import { byOf } from '#server/rows/stored';
+import { mayGoOn } from '#server/rows/makers.store';
+import { byOf, toStore } from '#server/rows/stored';
 import { folded } from '#contract/folded';
-import { refusal } from '#contract/refusals/index';
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { refusal, sentenceOf } from '#contract/refusals/index';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import { idOf, referenceOf } from '#server/domain/conversion-names';
 import { notify } from '#server/domain/notify.store';
@@ -59,11 +60,17 @@ function jobOf(deps: Deps, updates: ConversionUpdates, batch: BatchRecord): RowJ
   const isCheck = batch.state === 'checking';
   const from = isCheck ? 'unchecked' : 'waiting';
   const work = isCheck ? checkRows : doRows;
-  /** Runs `something` in a transaction if the batch has not changed since its turn began. */
+  /**
+   * Runs `something` in a transaction if the batch has not changed since its turn began. One that runs in the name of
+   * somebody who may not decide any more is paused.
+   */
   const within = <T>(something: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
-    db
-      .transaction()
-      .execute(async (tx) => ((await stateOfBatch(tx, batch.id)) === batch.state ? something(tx) : undefined));
+    db.transaction().execute(async (tx) => {
+      if ((await stateOfBatch(tx, batch.id)) !== batch.state) return undefined;
+      if (batch.state !== 'running' || (await mayGoOn(tx, batch))) return something(tx);
+      await pauseForOthers(tx, batch, now());
+      return undefined;
+    });
   return {
     name: `batch-${batch.id}`,
     begin: async () => {
@@ -186,6 +193,17 @@ async function finish(tx: Tx, batch: BatchRecord, at: Date): Promise<void> {
     actor_name: batch.actor_name,
     created_at: at,
   });
+}
+
+/** The author of what the service does with batches by itself. */
+const service = actorColumns({ kind: 'system', id: 'batches', name: 'Service' });
+
+/** Pauses a batch, for somebody who may to go on with it. */
+async function pauseForOthers(tx: Tx, batch: BatchRecord, at: Date): Promise<void> {
+  const why = refusal('processing.makerGone');
+  await changeBatch(tx, batch.id, { state: 'paused', ...toStore(why) });
+  const after = { ...(await countsOf(tx, batch)), message: sentenceOf(why), refusal: why };
+  await noteBatch(tx, { ...batch, ...service }, 'batch.paused', at, after);
 }
 
 /** Row counts of a batch by state. */

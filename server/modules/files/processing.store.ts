@@ -210,12 +210,14 @@ export async function endJob(
     .execute();
 }
 
-/** Puts a failed file at the end of the queue. */
-export async function requeueJob(tx: Tx, id: number, now: Date): Promise<void> {
+type Author = Pick<NewJob, 'role' | 'actor_kind' | 'actor_id' | 'actor_name' | 'membership_id' | 'queued_at'>;
+
+/** Puts a failed file at the end of the queue, to be gone on with in another name. */
+export async function requeueJob(tx: Tx, id: number, by: Author): Promise<void> {
   await setState(tx, id, 'queued');
   await tx
     .updateTable('file_processing')
-    .set({ ...toStore(null), finished_at: null, queued_at: now })
+    .set({ ...toStore(null), ...by, finished_at: null })
     .where('entry_id', '=', id)
     .execute();
 }

@@ -120,6 +120,18 @@ async function queued(
     return id;
   });
 }
+/** Has a file gone on with by the same user. */
+const requeued = (id: number) =>
+  database.db.transaction().execute((tx) =>
+    requeueJob(tx, id, {
+      role: 'advertiser',
+      actor_kind: 'user',
+      actor_id: 'u',
+      actor_name: 'A User',
+      membership_id: 7,
+      queued_at: NOW,
+    }),
+  );
 const stateOf = async (id: number) =>
   (await database.db.selectFrom('file_entry').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state;
 const reaches = (id: number, state: string) => expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(state);
@@ -238,7 +250,7 @@ test('a row that breaks fails the file there: what is done stays, and a retry go
     kind: 'file.failed',
   });
   broken = false;
-  await database.db.transaction().execute((tx) => requeueJob(tx, id, NOW));
+  await requeued(id);
   processing.wake();
   await reaches(id, 'done');
   expect(new Set(Object.values(await settings()))).toEqual(new Set(['1']));
@@ -260,7 +272,7 @@ test('a stopped file does no more rows, and a retry continues it', async () => {
   await reaches(next, 'done');
   expect(await jobOf(id)).toMatchObject({ rows_done: at, message: 'Stopped by A User.' });
   expect(at).toBeLessThan(1000);
-  await database.db.transaction().execute((tx) => requeueJob(tx, id, NOW));
+  await requeued(id);
   processing.wake();
   await reaches(id, 'done');
   expect(Object.keys(await settings())).toHaveLength(1001);
@@ -295,6 +307,32 @@ test('accounts take turns: a short file waits for one turn of another account, h
   expect(await settings()).toEqual(Object.fromEntries(Array.from({ length: 601 }, (_, at) => [at + 1, '1'])));
   const of = await journal(long[0]!);
   expect(of.map((row) => row.row_no)).toEqual(Array.from({ length: 300 }, (_, at) => at + 1));
+});
+
+test('the rest of a file waits for somebody who may, once whoever had it done has left the account', async () => {
+  const id = await queued(rows(1, 300));
+  let left: Date | null = NOW;
+  start(async (tx, by, some) => {
+    await tx.updateTable('membership').set({ ended_at: left }).where('id', '=', 7).execute();
+    return count(tx, by, some);
+  });
+  await reaches(id, 'failed');
+  const { rows_done: done, message } = await jobOf(id);
+  expect([done > 0, done < 300, message]).toEqual([
+    true,
+    true,
+    'Stopped: whoever had this done may not change anything here any more. Somebody who may can go on with it.',
+  ]);
+  expect(await journal(id)).toHaveLength(done);
+  expect((await database.db.selectFrom('audit_event').selectAll().execute()).map(({ action }) => action)).toEqual([
+    'file.failed',
+  ]);
+  left = null;
+  await database.db.updateTable('membership').set({ ended_at: null }).execute();
+  await requeued(id);
+  processing.wake();
+  await reaches(id, 'done');
+  expect(new Set(Object.values(await settings()))).toEqual(new Set(['1']));
 });
 
 test('bytes that are gone fail the file, and say that it is our fault', async () => {

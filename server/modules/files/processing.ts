@@ -1,7 +1,9 @@
+import { mayGoOn } from '#server/rows/makers.store';
 import { byOf } from '#server/rows/stored';
 import type { Tx } from '#server/db/database';
 import type { By } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
 import type { Row } from '#server/rows/reading';
 import { failJob, finishJob } from './ending.ts';
@@ -79,6 +81,9 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
       if (some.length === 0) return 0;
       const isOurs = await deps.db.transaction().execute(async (tx) => {
         if ((await rowsDone(tx, job.entry_id)) !== done) return false;
+        if (!(await mayGoOn(tx, job))) {
+          throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('processing.makerGone'));
+        }
         await recordRows(tx, job, done + 1, await resultsOf(work, tx, byOf(job), layout, some));
         return true;
       });

@@ -1,7 +1,9 @@
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
+import { actorColumns } from '#server/domain/audit.store';
 import { Failure } from '#server/failure';
+import { memberOf } from '#server/http/principal';
 import { noteOf, type Doing } from './audit.ts';
 import { entryById, type EntryRecord } from './entries.store.ts';
 import { notFound } from './files.rules.ts';
@@ -22,12 +24,14 @@ async function jobOf(
   return entry;
 }
 
-/** Requeues a failed or stopped file. */
+/** Requeues a failed or stopped file: its other rows are done in the name of the caller. */
 export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await jobOf(tx, doing, id, ['failed'], 'processing.noRetry');
     await checkQueue(tx, entry.agency_id, entry.contact_id);
-    await requeueJob(tx, id, doing.now);
+    const { principal, scope, now } = doing;
+    const member = { role: scope.role, membership_id: memberOf(principal, scope) };
+    await requeueJob(tx, id, { ...actorColumns(principal), ...member, queued_at: now });
     const before = { message: entry.message, rowsDone: entry.rows_done };
     await noteOf(tx, doing, 'file.retried', { id, contactId: entry.contact_id }, { before });
   });

@@ -78,5 +78,7 @@ export const files = {
   'processing.noStop': ({ state }) => `Die Datei ist ${states[state]}; es gibt nichts anzuhalten.`,
   'processing.tooMany': ({ most }) =>
     `Von diesem Konto warten schon ${most} Dateien auf die Verarbeitung; mehr können es nicht sein. Warten Sie, bis eine fertig ist, oder halten Sie eine an.`,
+  'processing.makerGone':
+    'Angehalten: Wer das in Auftrag gegeben hat, darf hier nichts mehr ändern. Wer es darf, kann damit fortfahren.',
   'processing.stopped': ({ name }) => `Angehalten von ${name}.`,
 } as const satisfies Translated<typeof english>;
