@@ -171,6 +171,7 @@ export const uploadFile = endpoint({
     "extension of the file's own name unless it ends in that of a type (csv, pdf, …) itself. A file of category 1 (Validations) or 2 (Enquiries) is " +
     'a CSV that is processed afterwards; one with other columns is refused with 400, and with 409 while ' +
     `${MOST_WAITING_FILES} of the account wait. ` +
+    'A file that does not fit beside those that the account keeps is refused with 409. ' +
     '`notifyUserIds` (`1,3`, `[1,3]`, or repeated) are users of the account or its agency.',
   query: z.object({ ...p.scopeQuery, useDefaultLocation: z.optional(p.flag) }),
   upload: true,

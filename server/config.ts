@@ -144,6 +144,11 @@ export const settings = {
     }),
   ),
   MAX_UPLOAD_MB: setting('50', 'Largest file that can be uploaded, in MB of 1,048,576 bytes.', whole(1, 2048)),
+  ACCOUNT_FILES_MB: setting(
+    '5120',
+    'MB of files that an account may keep, those in its bin among them; 0 for as many as the disk holds.',
+    whole(0, 1_000_000_000),
+  ),
   REPORT_SECONDS: setting('30', 'Seconds that a report may take before it is stopped.', whole(1, 3600)),
   CONNECTION_KEY: setting(
     '',

@@ -62,6 +62,8 @@ export const files = {
     'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.',
   'upload.noEnquiries': 'Enquiries (category 2) are claims: they are uploaded for a publisher.',
   'upload.tooLarge': ({ most }: { most: number }) => `The file is larger than ${most} MB.`,
+  'upload.accountFull': ({ used, most }: { used: number; most: number }) =>
+    `The files of this account take ${used} of the ${most} MB that they may, and this one does not fit. Delete files, also from the bin, and upload it again.`,
   /** Problem with the file as a whole, worded like that of a member. */
   'upload.file': ({ refusal }: { refusal: Keyed }, say: Say) => `The file ${say(refusal)}.`,
   'upload.empty': 'is empty',

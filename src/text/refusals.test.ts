@@ -172,6 +172,7 @@ const examples: Refusal[] = [
   refusal('file.deepest', { most: 12 }),
   refusal('file.tooDeep', { most: 12 }),
   refusal('upload.tooLarge', { most: 25 }),
+  refusal('upload.accountFull', { used: 5119, most: 5120 }),
   refusal('upload.file', { refusal: refusal('table.tooManyRows', { most: 99 }) }),
   refusal('upload.csvOnly', { category: 2 }),
   refusal('upload.noUsers', { ids: [71, 72] }),

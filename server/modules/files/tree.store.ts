@@ -69,6 +69,18 @@ export async function namesIn(
   return new Set(rows.map(({ name }) => name.toLowerCase()));
 }
 
+/** Bytes of an account's files on the disk, those in the bin among them. */
+export async function bytesKept(db: Db, agencyId: number, contactId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file_entry')
+    .where('agency_id', '=', agencyId)
+    .where('contact_id', '=', contactId)
+    .where('storage_key', 'not like', 'demo:%')
+    .select(sql<number>`cast(coalesce(sum(size_bytes), 0) as bigint)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** A top folder of an account, by name. */
 export async function topFolder(db: Db, { agencyId }: Scope, contactId: number, name: string) {
   return db

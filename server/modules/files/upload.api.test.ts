@@ -5,7 +5,7 @@ import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { pngOf } from './drawings.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { formBytes, formSender, textPart as text, uploader, type Part } from '#server/testing/uploads';
+import { filesOf, formBytes, formSender, textPart as text, uploader, type Part } from '#server/testing/uploads';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -260,4 +260,31 @@ describe('an upload', () => {
     const inside = (await upload(manager, { content: 'x' }, { folderId: folder.id })).json<{ entryId: number }>();
     expect(await record(publisher, inside.entryId)).toMatchObject({ contactId, parentEntryId: folder.id });
   });
+});
+
+test('an account keeps as many MB as it may, its bin among them; another account has its own', async () => {
+  const small = await startNetwork({ ACCOUNT_FILES_MB: '3' });
+  try {
+    const files = filesOf(small);
+    const of = (mb: number) => Buffer.alloc(mb * 1_048_576, 'a');
+    const first = await files.added(publisher, 'first.txt', of(2));
+    const folder = join(small.deps.config.DATA_DIR, 'files');
+    const onDisk = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const next = () => files.upload(publisher, { name: 'next.txt', content: of(1.5) });
+    const full = {
+      code: 'CONFLICT',
+      detail:
+        'The files of this account take 2 of the 3 MB that they may, and this one does not fit. Delete files, also from the bin, and upload it again.',
+    };
+    expect((await next()).json()).toMatchObject(full);
+    expect(onDisk()).toHaveLength(1);
+    expect((await files.upload(advertiser, { name: 'theirs.txt', content: of(1.5) })).statusCode).toBe(200);
+    await files.added(publisher, 'fits.txt', of(1));
+    expect((await files.api(publisher, 'DELETE', `/${first}`)).statusCode).toBe(204);
+    expect((await next()).json()).toMatchObject({ ...full, detail: full.detail.replace('2 of', '3 of') });
+    expect((await files.api(publisher, 'DELETE', `/bin/${first}`)).statusCode).toBe(204);
+    expect((await next()).statusCode).toBe(200);
+  } finally {
+    await small.drop();
+  }
 });

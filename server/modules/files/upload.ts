@@ -6,7 +6,7 @@ import { actorColumns } from '#server/domain/audit.store';
 import { notify } from '#server/domain/notify.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
-import { invalidField } from '#server/failure';
+import { Failure, invalidField } from '#server/failure';
 import type { Call } from '#server/http/mount';
 import { memberOf } from '#server/http/principal';
 import { noteOf } from './audit.ts';
@@ -18,7 +18,7 @@ import { findType } from './find-type.ts';
 import { invalidFile } from './table.ts';
 import { checkInThread } from './table-thread.ts';
 import { isTable } from './table.rules.ts';
-import { accountOf, folderById, insertFile, insertFolder, namesIn, peopleOf, topFolder } from './tree.store.ts';
+import { accountOf, bytesKept, folderById, insertFile, insertFolder, namesIn, peopleOf, topFolder } from './tree.store.ts';
 import { chosenName, typeOf } from './types.rules.ts';
 
 type Upload = Call<typeof uploadFile>;
@@ -73,6 +73,17 @@ async function toldBy(tx: Tx, scope: Scope, contactId: number, ids: readonly num
   throw invalidField('body.notifyUserIds', refusal('upload.noUsers', { ids: unknown }));
 }
 
+const MB = 1_048_576;
+
+/** @throws CONFLICT when a file of so many bytes does not fit beside those that the account keeps. */
+async function checkSpace(tx: Tx, { config }: Deps, { scope, file }: Upload, { contactId }: Place): Promise<void> {
+  const most = config.ACCOUNT_FILES_MB;
+  if (most === 0) return;
+  const used = await bytesKept(tx, scope.agencyId, contactId);
+  if (used + file.size <= most * MB) return;
+  throw new Failure('CONFLICT', refusal('upload.accountFull', { used: Math.ceil(used / MB), most }));
+}
+
 /**
  * Accepts an upload: detects its type, validates it if it is to be processed, and stores it with its queue entry,
  * notifications and audit event. Returns its id.
@@ -96,6 +107,7 @@ export async function takeFile(deps: Deps, storage: Storage, call: Upload): Prom
       const place = await placeFor(tx, call, category, now);
       const told = await toldBy(tx, scope, place.contactId, body.notifyUserIds ?? []);
       checkCategory(category, place.kind);
+      await checkSpace(tx, deps, call, place);
       const name = freeName(type.name, await namesIn(tx, scope, place));
       key = await storage.keep(file.path);
       const id = await insertFile(tx, {

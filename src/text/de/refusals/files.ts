@@ -43,6 +43,8 @@ export const files = {
     'Validierungen (Kategorie 1) entscheiden über Conversions: sie werden für einen Advertiser oder von der Agentur hochgeladen.',
   'upload.noEnquiries': 'Nachbuchungen (Kategorie 2) kommen von Publishern und werden für einen Publisher hochgeladen.',
   'upload.tooLarge': ({ most }) => `Die Datei ist größer als ${most} MB.`,
+  'upload.accountFull': ({ used, most }) =>
+    `Die Dateien dieses Kontos belegen ${used} von ${most} MB, und diese passt nicht mehr dazu. Löschen Sie Dateien, auch aus dem Papierkorb, und laden Sie sie noch einmal hoch.`,
   'upload.file': ({ refusal }, say) => `Die Datei ${say(refusal)}.`,
   'upload.empty': 'ist leer',
   'upload.csvOnly': ({ category }) => `muss eine CSV-Datei sein: Kategorie ${category} wird zeilenweise verarbeitet`,
