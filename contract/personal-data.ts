@@ -5,6 +5,9 @@ import * as p from './primitives.ts';
 
 /** A person's own data: exported, and erased. docs/security.md says what stays. */
 
+/** Events of a network that are in a person's data. */
+export const MOST_EVENTS = 10_000;
+
 const s = z.string();
 const ns = z.nullable(s);
 
@@ -18,10 +21,12 @@ const inNetwork = z.object({
   invitations: z.array(z.object({ level: s, by: s, createdAt: p.at, acceptedAt: z.nullable(p.at) })),
   savedViews: z.array(z.object({ list: s, name: s, createdAt: p.at })),
   savedReports: z.array(z.object({ name: s, shared: z.boolean(), createdAt: p.at })),
-  /** Events of the audit log by the person, and those about their sign-in; values as recorded. */
+  /** The newest events of the audit log by the person, and about their sign-in; values as recorded. */
   events: z.array(
     z.object({ action: s, by: s, subjectKind: s, subjectId: s, before: ns, after: ns, occurredAt: p.at }),
   ),
+  /** Older events, which the audit log lists. */
+  eventsLeftOut: z.int(),
 });
 
 const personalData = z.object({
@@ -41,6 +46,10 @@ export const getPersonalData = endpoint({
   access: 'user',
   tag: 'Access',
   summary: 'Everything that is stored about the one who asks, in every network',
+  description:
+    `Of the audit log the newest ${MOST_EVENTS} events of each network; \`eventsLeftOut\` says how many older ones there ` +
+    'are. An account manager exports those from the audit log (`GET /api/audit` as CSV, with `actor`).',
+  attemptsPerMinute: 10,
   reply: personalData,
 });
 

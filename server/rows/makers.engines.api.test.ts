@@ -49,11 +49,12 @@ const asMember = (method: 'POST', url: string, payload: object, headers = {}) =>
     headers: { cookie, origin: network.deps.publicUrl, ...headers },
     payload,
   });
-const ways = [
+type Way = readonly [name: string, method: 'DELETE' | 'PATCH', change: object];
+const ways: Way[] = [
   ['is removed', 'DELETE', {}],
   ['may only look on', 'PATCH', { level: 'viewer' }],
-] as const;
-const end = async (id: number, [, method, change]: (typeof ways)[number]) => {
+];
+const end = async (id: number, [, method, change]: Way) => {
   const response = await advertiser.send(method, `/v1/people/${id}`, change);
   expect(response.statusCode, response.body).toBeLessThan(300);
 };

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SentInvitation } from '#contract/people';
-import type { PersonalData } from '#contract/personal-data';
+import { MOST_EVENTS, type PersonalData } from '#contract/personal-data';
 import { audit } from '#server/domain/audit.store';
 import { checkSeals, rewriteEvents, sealEvents, sealKey } from '#server/domain/audit-seals.store';
+import { insertCopies } from '#server/testing/copies';
 import { columnsWith } from '#server/testing/held-text';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
@@ -233,6 +234,24 @@ test('the export holds the sign-in, the accounts and what the person did', async
   expect(answer.body).not.toContain('password":"');
   const key = await network.as('publisher');
   expect((await key.get('/api/personal-data')).statusCode).toBe(403);
+});
+
+test('of very many events the export holds the newest, and says how many others there are', async () => {
+  const cookie = await network.signIn('publisher');
+  const read = async () => (await asked(cookie, 'GET', '/api/personal-data')).json<PersonalData>().networks[0]!;
+  const before = await read();
+  expect([before.events.length > 0, before.eventsLeftOut]).toEqual([true, 0]);
+  const last = `(select * from audit_event where actor_id = '${(await me()).id}' order by id desc limit 1)`;
+  const changed = { id: '800000000 + n', subject_id: 'cast(n as text)' };
+  await insertCopies(
+    network.deps.db,
+    'audit_event',
+    changed,
+    `${last} as one cross join generate_series(1, ${MOST_EVENTS}) as numbers(n)`,
+  );
+  const { events, eventsLeftOut } = await read();
+  expect([events.length, eventsLeftOut]).toEqual([MOST_EVENTS, before.events.length]);
+  expect([events[0]!.subjectId, events.at(-1)!.subjectId]).toEqual(['1', String(MOST_EVENTS)]);
 });
 
 test('a wrong password erases nothing', async () => {

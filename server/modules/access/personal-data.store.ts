@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { PersonalData } from '#contract/personal-data';
+import { MOST_EVENTS, type PersonalData } from '#contract/personal-data';
 import type { Db } from '#server/db/database';
+import { countOf } from '#server/db/listing';
 import type { SignedUp } from '#server/domain/erased-names.store';
 import { deviceText } from './device.ts';
 
@@ -71,7 +72,15 @@ export async function dataIn(db: Db, { id, email, verified }: SignedUp): Promise
   const members = [-1, ...memberships.map((one) => one.id)];
   const at = (column: string) =>
     verified ? sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}` : sql<boolean>`false`;
-  const [keys, choices, language, notifications, mails, invitations, views, reports, events] = await Promise.all([
+  const told = db
+    .selectFrom('audit_event')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('actor_kind', '=', 'user'), eb('actor_id', '=', id)]),
+        eb.and([eb('subject_kind', '=', 'person'), eb('subject_id', 'in', [id, ...members.map(String)])]),
+      ]),
+    );
+  const [keys, choices, language, notifications, mails, invitations, views, reports, events, all] = await Promise.all([
     db.selectFrom('service_account').where('membership_id', 'in', members).orderBy('id').selectAll().execute(),
     db.selectFrom('notice_choice').where('user_id', '=', id).selectAll().execute(),
     db.selectFrom('notice_language').where('user_id', '=', id).select('language').executeTakeFirst(),
@@ -85,17 +94,12 @@ export async function dataIn(db: Db, { id, email, verified }: SignedUp): Promise
       .execute(),
     db.selectFrom('saved_view').where('user_id', '=', id).orderBy('id').selectAll().execute(),
     db.selectFrom('saved_report').where('membership_id', 'in', members).orderBy('id').selectAll().execute(),
-    db
-      .selectFrom('audit_event')
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('actor_kind', '=', 'user'), eb('actor_id', '=', id)]),
-          eb.and([eb('subject_kind', '=', 'person'), eb('subject_id', 'in', [id, ...members.map(String)])]),
-        ]),
-      )
-      .orderBy('id')
-      .selectAll()
+    told
+      .orderBy('id', 'desc')
+      .limit(MOST_EVENTS)
+      .select(['action', 'actor_name', 'subject_kind', 'subject_id', 'before', 'after', 'occurred_at'])
       .execute(),
+    countOf(told).executeTakeFirstOrThrow(),
   ]);
   return {
     accounts: memberships.map((one) => ({
@@ -137,7 +141,7 @@ export async function dataIn(db: Db, { id, email, verified }: SignedUp): Promise
     })),
     savedViews: views.map((one) => ({ list: one.list, name: one.name, createdAt: iso(one.created_at) })),
     savedReports: reports.map((one) => ({ name: one.name, shared: one.shared, createdAt: iso(one.created_at) })),
-    events: events.map((one) => ({
+    events: events.toReversed().map((one) => ({
       action: one.action,
       by: one.actor_name,
       subjectKind: one.subject_kind,
@@ -146,5 +150,6 @@ export async function dataIn(db: Db, { id, email, verified }: SignedUp): Promise
       after: one.after,
       occurredAt: iso(one.occurred_at),
     })),
+    eventsLeftOut: all.count - events.length,
   };
 }

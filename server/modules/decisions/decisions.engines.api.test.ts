@@ -463,12 +463,12 @@ describe('a long batch', () => {
   test('is made some rows at a time: others write meanwhile, and no list shows it before all are there', async () => {
     const { db } = network.deps;
     const known = await checked(nothing(1));
-    let isMade = false;
+    const made = { is: false };
     const making = act(advertiser, 'POST', '', { rows: nothing(5000) }).finally(() => {
-      isMade = true;
+      made.is = true;
     });
     const seen = new Set<string>();
-    while (!isMade) {
+    while (!made.is) {
       const rows = await db
         .transaction()
         .execute((tx) => tx.selectFrom('decision_batch').where('id', '>', known).select('state').execute());

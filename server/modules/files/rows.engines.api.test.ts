@@ -228,7 +228,8 @@ test('so many files of an account wait at a time; the next one, and one to be tr
   const upload = (file: typeof small) => files.upload(advertiser, file, { categoryId: 1 });
   const first = (await upload(long)).json<{ entryId: number }>().entryId;
   const others = [];
-  for (let at = 1; at < MOST_WAITING_FILES; at += 1) others.push((await upload(small)).json<{ entryId: number }>().entryId);
+  for (let at = 1; at < MOST_WAITING_FILES; at += 1)
+    others.push((await upload(small)).json<{ entryId: number }>().entryId);
   const said = {
     code: 'CONFLICT',
     detail:

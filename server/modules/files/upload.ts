@@ -18,7 +18,16 @@ import { findType } from './find-type.ts';
 import { invalidFile } from './table.ts';
 import { checkInThread } from './table-thread.ts';
 import { isTable } from './table.rules.ts';
-import { accountOf, bytesKept, folderById, insertFile, insertFolder, namesIn, peopleOf, topFolder } from './tree.store.ts';
+import {
+  accountOf,
+  bytesKept,
+  folderById,
+  insertFile,
+  insertFolder,
+  namesIn,
+  peopleOf,
+  topFolder,
+} from './tree.store.ts';
 import { chosenName, typeOf } from './types.rules.ts';
 
 type Upload = Call<typeof uploadFile>;
