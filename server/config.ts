@@ -174,7 +174,7 @@ export const settings = {
     optional((text) => resolve(text)),
   ),
   BACKUP_HOURS: setting('24', 'Hours from one backup to the next.', whole(1, 24 * 31)),
-  BACKUP_KEEP_DAYS: setting('30', 'Days that a backup is kept; the newest always is.', whole(1, 3650)),
+  BACKUP_KEEP_DAYS: setting('30', 'Days that a backup is kept; the newest three always are.', whole(1, 3650)),
   BACKUP_KEY_FILE: setting(
     '',
     'File with a key of 64 hexadecimal digits that seals backups; keep a copy of it elsewhere.',

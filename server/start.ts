@@ -166,6 +166,7 @@ function backupsOf(
       unlessElsewhere: (work, run) => database.unlessElsewhere(work, run),
       now,
       onDone: (folder) => app.log.info({ folder }, 'backup written'),
+      onAhead: (names) => app.log.warn({ names }, 'backups are dated in the future: was the clock wrong?'),
       onTrouble: (err) => app.log.error({ err }, 'no backup could be written'),
     },
   );

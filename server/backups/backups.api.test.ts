@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, queryText } from '#contract/endpoint';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
@@ -17,6 +17,7 @@ import { checkBackup, restoreInstallation } from './restore.ts';
 /** An installation with two networks and uploaded files is backed up while it works, checked and restored. */
 
 const SECRET = 's'.repeat(64);
+const HOUR_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-backups-'));
 const keyFile = join(folder, 'key');
 let network: TestNetwork;
@@ -172,32 +173,62 @@ test('numbers that were given out while it was written are not given out again',
   expect(sequences['placement_id']).toBeGreaterThan(taken);
 });
 
+/** Runs the schedule of a folder once, at an instant. */
+async function runSchedule(place: string, now: Date, found = smallNetworks) {
+  const said = { done: [] as string[], ahead: [] as string[], trouble: [] as unknown[] };
+  const work = startBackups(
+    { folder: place, keyFile: undefined, everyHours: 24, keepDays: 30 },
+    {
+      networks: found,
+      secret: SECRET,
+      unlessElsewhere: (_name, make) => make(),
+      now: () => now,
+      onDone: (path) => said.done.push(basename(path)),
+      onAhead: (names) => said.ahead.push(...names),
+      onTrouble: (error) => said.trouble.push(error),
+    },
+  );
+  await work.stop();
+  return said;
+}
+const NEW = '2026-03-15T12-00-00Z';
+/** A folder with backups of these names; only their names count. */
+function placeWith(...names: string[]): string {
+  const place = mkdtempSync(join(folder, 'scheduled-'));
+  for (const name of names) {
+    mkdirSync(join(place, name));
+    writeFileSync(join(place, name, CONTENTS), '{}');
+  }
+  return place;
+}
+const days = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `2025-01-${String(first + at).padStart(2, '0')}T00-00-00Z`);
+
 test('the running server makes one when it is due, and deletes those that are too old but for the newest', async () => {
-  const place = join(folder, 'scheduled');
-  for (const old of ['2025-01-01T00-00-00Z', '2025-01-02T00-00-00Z']) mkdirSync(join(place, old), { recursive: true });
-  let at = NOW;
-  const done: string[] = [];
-  const trouble: unknown[] = [];
-  const run = async () => {
-    const work = startBackups(
-      { folder: place, keyFile: undefined, everyHours: 24, keepDays: 30 },
-      {
-        networks: smallNetworks,
-        secret: SECRET,
-        unlessElsewhere: (_name, make) => make(),
-        now: () => at,
-        onDone: (path) => done.push(path),
-        onTrouble: (error) => trouble.push(error),
-      },
-    );
-    await work.stop();
-  };
-  await run();
-  await run();
-  expect(trouble).toEqual([]);
-  expect(done).toHaveLength(1);
-  expect(readdirSync(place)).toHaveLength(1);
-  at = new Date(NOW.getTime() + 25 * 3_600_000);
-  await run();
-  expect(readdirSync(place)).toHaveLength(2);
+  const place = placeWith(...days(1, 5));
+  expect(await runSchedule(place, NOW)).toEqual({ done: [NEW], ahead: [], trouble: [] });
+  expect(readdirSync(place)).toEqual([...days(3, 5), NEW]);
+  expect(await runSchedule(place, NOW)).toEqual({ done: [], ahead: [], trouble: [] });
+  const { done } = await runSchedule(place, new Date(NOW.getTime() + 25 * HOUR_MS));
+  expect(readdirSync(place)).toEqual([...days(4, 5), NEW, ...done]);
+});
+
+test('a full disk gets room: what is too old or was left by a kill goes before the next one is written', async () => {
+  const left = '2026-03-15T11-59-00Z.unfinished';
+  const place = placeWith(...days(1, 5), left);
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  const noRoom = () => Promise.reject(full);
+  expect(await runSchedule(place, NOW, noRoom)).toEqual({ done: [], ahead: [], trouble: [full] });
+  expect(readdirSync(place)).toEqual(days(3, 5));
+  expect(await runSchedule(place, NOW)).toMatchObject({ done: [NEW], trouble: [] });
+});
+
+test('a clock that was ahead deletes not all of them, and once it is set back they go on and the log says why', async () => {
+  const before = ['2026-03-12', '2026-03-13', '2026-03-14'].map((day) => `${day}T00-00-00Z`);
+  const place = placeWith(...before);
+  const { done: wrong } = await runSchedule(place, new Date('2031-03-15T12:00:00Z'));
+  expect(readdirSync(place)).toEqual([...before, ...wrong]);
+  expect(await runSchedule(place, NOW)).toEqual({ done: [NEW], ahead: wrong, trouble: [] });
+  expect(readdirSync(place)).toEqual([...before, NEW, ...wrong]);
+  expect(await runSchedule(place, NOW)).toEqual({ done: [], ahead: [], trouble: [] });
 });

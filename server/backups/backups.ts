@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Background } from '#server/background';
 import { backup } from '#server/db/backup';
@@ -14,6 +14,10 @@ const DAY_MS = 86_400_000;
 const LOOK_MS = 60_000;
 /** Pause after a backup that failed, such as for a full disk. */
 const AFTER_TROUBLE_MS = 15 * 60_000;
+/** Backups that are kept whatever their age: a clock that goes ahead makes all of them look old. */
+const KEPT_NEWEST = 3;
+/** Clocks of servers that share a folder differ by less. */
+const AHEAD_MS = HOUR_MS;
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 const UNFINISHED = '.unfinished';
 
@@ -72,9 +76,11 @@ async function flushBelow(folder: string): Promise<void> {
   await flush(folder);
 }
 
-/** The complete backups in a folder, oldest first. */
-async function backupsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+/** The complete backups in a folder, oldest first; those apart that a wrong clock has dated in the future. */
+async function backupsIn(folder: string, now: Date): Promise<{ past: string[]; ahead: string[] }> {
+  const all = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  const isAhead = (name: string) => instantOf(name).getTime() > now.getTime() + AHEAD_MS;
+  return { past: all.filter((name) => !isAhead(name)), ahead: all.filter(isAhead) };
 }
 
 /** Copies the uploaded files that the backup does not have yet. A file deleted meanwhile is left out. */
@@ -142,19 +148,16 @@ export async function contentsOf(folder: string, file = CONTENTS): Promise<Conte
   return JSON.parse(text) as Contents;
 }
 
-/** Deletes backups that are too old, never the newest, and unfinished ones of a process that was killed a day ago. */
+/** Deletes what backups that were killed have left, and backups that are too old. No backup is written meanwhile. */
 async function forgetOld(folder: string, keepDays: number, now: Date): Promise<void> {
-  const all = await backupsIn(folder);
-  for (const name of all.slice(0, -1)) {
-    if (instantOf(name).getTime() < now.getTime() - keepDays * DAY_MS) {
-      await rm(join(folder, name), { recursive: true, force: true });
-    }
-  }
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(UNFINISHED)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
-  }
+  const left = (await readdir(folder)).filter(
+    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)),
+  );
+  const { past } = await backupsIn(folder, now);
+  const old = past
+    .slice(0, -KEPT_NEWEST)
+    .filter((name) => instantOf(name).getTime() < now.getTime() - keepDays * DAY_MS);
+  for (const name of [...left, ...old]) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 interface Work {
@@ -164,29 +167,39 @@ interface Work {
   unlessElsewhere: OpenDatabase['unlessElsewhere'];
   now: () => Date;
   onDone: (folder: string) => void;
+  /** Told with each backup that is written while others are dated in the future. */
+  onAhead: (names: string[]) => void;
   onTrouble: (error: unknown) => void;
 }
 
-/** Makes a backup whenever the newest is older than the setting says, and deletes old ones. */
+/**
+ * Makes a backup whenever the newest is older than the setting says. Old ones are deleted before it is written: a full
+ * disk would otherwise stay full.
+ */
 export function startBackups(settings: BackupSettings, work: Work): Background {
   const { folder, everyHours, keepDays } = settings;
   let running: Promise<void> | undefined;
   let notBefore = 0;
   const due = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const newest = (await backupsIn(folder)).at(-1);
+    const newest = (await backupsIn(folder, work.now())).past.at(-1);
     return newest === undefined || instantOf(newest).getTime() <= work.now().getTime() - everyHours * HOUR_MS;
   };
   const look = async () => {
     if (!(await due())) return;
     await work.unlessElsewhere('backup', async () => {
       if (!(await due())) return;
-      work.onDone(await writeBackup(settings, await work.networks(), work.secret, work.now()));
-      await forgetOld(folder, keepDays, work.now());
+      const now = work.now();
+      const { ahead } = await backupsIn(folder, now);
+      if (ahead.length > 0) work.onAhead(ahead);
+      await forgetOld(folder, keepDays, now);
+      work.onDone(await writeBackup(settings, await work.networks(), work.secret, now));
     });
   };
   const start = () => {
-    if (work.now().getTime() < notBefore) return;
+    const pause = notBefore - work.now().getTime();
+    // A longer one is of a clock that was set back.
+    if (pause > 0 && pause <= AFTER_TROUBLE_MS) return;
     running ??= look()
       .catch((error: unknown) => {
         notBefore = work.now().getTime() + AFTER_TROUBLE_MS;
