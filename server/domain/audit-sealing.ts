@@ -21,13 +21,14 @@ interface Work {
 /**
  * Seals new events and deletes those before an instant. Nothing is sealed or deleted when the newest seal that the
  * folder keeps is not in the database: new seals would cover up what was cut off.
+ * @returns how many events were deleted; 0 when there are no more
  * @throws a sentence then
  */
 export async function sealAndErase(
   { db }: Pick<OpenDatabase, 'db'>,
   key: Buffer,
   { folder, now, eraseBefore, isStopped }: SealingRun,
-): Promise<void> {
+): Promise<number> {
   const file = join(folder, SEAL_FILE);
   const kept = await readSeal(file);
   if (kept && !(await hasSeal(db, kept))) {
@@ -41,7 +42,8 @@ export async function sealAndErase(
   }
   const newest = await newestSeal(db);
   if (newest && newest.id !== kept?.id) writeSeal(folder, newest);
-  if (eraseBefore) await db.transaction().execute((tx) => eraseEvents(tx, key, eraseBefore, now()));
+  if (!eraseBefore) return 0;
+  return db.transaction().execute((tx) => eraseEvents(tx, key, eraseBefore, now()));
 }
 
 interface SealingRun extends Pick<Work, 'folder' | 'now'> {
@@ -49,14 +51,23 @@ interface SealingRun extends Pick<Work, 'folder' | 'now'> {
   isStopped: () => boolean;
 }
 
-/** Seals new events of the audit log once a minute, and deletes those that are older than the setting keeps. */
+/**
+ * Seals new events of the audit log once a minute. Each day it deletes those that are older than the setting keeps, some
+ * a minute until there are no more.
+ */
 export function startSealing({ database, secret, folder, keepYears, now, onTrouble }: Work): Background {
   const key = sealKey(secret);
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
+  /** The day that has no more to delete. */
+  let doneOn: string | undefined;
   const work = async () => {
-    const eraseBefore = keepYears === undefined ? undefined : new Date(now().getTime() - keepYears * YEAR_MS);
-    await sealAndErase(database, key, { folder, now, eraseBefore, isStopped: () => stopping.signal.aborted });
+    const today = now().toISOString().slice(0, 10);
+    const eraseBefore =
+      keepYears === undefined || doneOn === today ? undefined : new Date(now().getTime() - keepYears * YEAR_MS);
+    const isStopped = () => stopping.signal.aborted;
+    const erased = await sealAndErase(database, key, { folder, now, eraseBefore, isStopped });
+    if (erased === 0) doneOn = today;
   };
   const timer = setInterval(() => {
     running ??= database

@@ -2,15 +2,17 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
-import { sealAndErase } from './audit-sealing.ts';
+import { sealAndErase, startSealing } from './audit-sealing.ts';
 import { checkSeals, eraseEvents, newestSeal, sealEvents, sealKey } from './audit-seals.store.ts';
 import { readSeal, SEAL_FILE } from './newest-seal.ts';
 
 /** A change of the audit log that goes past the program is found. */
 
-const key = sealKey('k'.repeat(32));
+const SECRET = 'k'.repeat(32);
+const key = sealKey(SECRET);
 const LATER = new Date('2026-12-01');
 let network: TestNetwork;
 
@@ -155,6 +157,49 @@ test('an event that was changed is not deleted for an age that was changed too',
   expect(said).not.toEqual([]);
 });
 
+/** Adds events like another one, a minute apart, each under a seal of its own. */
+async function sealSingly(db: TestNetwork['deps']['db'], like: { id: number }, count: number): Promise<void> {
+  const row = await db.selectFrom('audit_event').where('id', '=', like.id).selectAll().executeTakeFirstOrThrow();
+  for (let at = 1; at <= count; at += 1) {
+    const occurred_at = new Date(LATER.getTime() + at * 60_000);
+    await db
+      .insertInto('audit_event')
+      .values({ ...row, id: row.id + at, occurred_at })
+      .execute();
+    expect(await sealEvents(db as never, key, new Date(occurred_at.getTime() + 600_000))).toBe(1);
+  }
+}
+
+test('old events go a hundred seals at a time, and what is gone is not read again', async () => {
+  const said = await after(async (db) => {
+    while ((await sealEvents(db as never, key, LATER)) > 0);
+    const last = await db.selectFrom('audit_event').orderBy('id', 'desc').select('id').executeTakeFirstOrThrow();
+    const before = await checkSeals(db, key);
+    const single = 130;
+    await sealSingly(db, last, single);
+    const newest = await newestSeal(db);
+    const erase = (on = db, until = new Date(LATER.getTime() + single * 60_000)) =>
+      eraseEvents(on as never, key, until, LATER);
+    const singleAtFirst = 100 - before.seals;
+    expect(await erase()).toBe(before.events + singleAtFirst);
+    // All but the newest, which is not older than the instant.
+    expect(await erase()).toBe(single - singleAtFirst - 1);
+    let read = 0;
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read += result.rows.length;
+        return result;
+      },
+    });
+    expect(await erase(counting)).toBe(0);
+    // The seal that is left, the one before it, and the age of its events.
+    expect(read).toBe(3);
+    expect(await checkSeals(db, key)).toMatchObject({ seals: newest?.id, events: 1, open: 0 });
+  });
+  expect(said).toEqual([]);
+});
+
 test('seals that are cut off, all or the last, are missed by the newest one that a file keeps', async () => {
   const { db } = network.deps;
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-seal-'));
@@ -189,4 +234,44 @@ test('seals that are cut off, all or the last, are missed by the newest one that
   }
   await db.insertInto('audit_seal').values(seals).execute();
   rmSync(folder, { recursive: true });
+});
+
+test('events that are too old are looked for once a day', async () => {
+  const { db } = network.deps;
+  const old = await db.selectFrom('audit_event').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow();
+  const numberOf = async () => (await db.selectFrom('audit_event').select('id').execute()).length;
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-seal-'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let at = new Date('2030-03-15T12:00:00Z');
+  let run: Promise<void> | undefined;
+  const sealing = startSealing({
+    database: { ...network.database, unlessElsewhere: (_name, work) => (run = work()) },
+    secret: SECRET,
+    folder,
+    keepYears: 1,
+    now: () => at,
+    onTrouble: (error) => {
+      throw error;
+    },
+  });
+  const minute = async () => {
+    vi.advanceTimersByTime(60_000);
+    await run;
+    await setImmediate();
+    return numberOf();
+  };
+  try {
+    expect([await minute(), await minute()]).toEqual([0, 0]);
+    await db
+      .insertInto('audit_event')
+      .values({ ...old, id: old.id + 1 })
+      .execute();
+    expect([await minute(), await minute()]).toEqual([1, 1]);
+    at = new Date('2030-03-16T00:00:00Z');
+    expect(await minute()).toBe(0);
+  } finally {
+    await sealing.stop();
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true });
+  }
 });

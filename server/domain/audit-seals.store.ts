@@ -20,6 +20,8 @@ const unwritten = { rewritten_hash: null, rewritten_seal: null };
 
 /** Events of one seal, at most. */
 const MOST_EVENTS = 10_000;
+/** Seals whose events are deleted in one transaction, at most: those of more than an hour. */
+const MOST_ERASED = 100;
 /** Events get their seal when no transaction can still add one before them. */
 const SETTLED_MS = 10 * 60_000;
 
@@ -238,18 +240,32 @@ export async function rewriteEvents(db: Transaction<Database>, key: Buffer, even
 
 /**
  * Deletes events of seals whose newest event is older than the instant; their seals stay. It ends before events that
- * differ from their seal, so that a change is not deleted unseen.
- * @returns how many events
+ * differ from their seal, so that a change is not deleted unseen, and after the events of a hundred seals: nobody else
+ * writes meanwhile.
+ * @returns how many events; 0 when there are no more
  */
 export async function eraseEvents(db: Transaction<Database>, key: Buffer, before: Date, now: Date): Promise<number> {
-  const seals = await db.selectFrom('audit_seal').orderBy('id').selectAll().execute();
+  const seals = await db
+    .selectFrom('audit_seal')
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .selectAll()
+    .limit(MOST_ERASED)
+    .execute();
+  const [first] = seals;
+  if (!first) return 0;
+  let previous = await db
+    .selectFrom('audit_seal')
+    .where('id', '<', first.id)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst();
   let erased = 0;
-  let previous: Seal | undefined;
   for (const seal of seals) {
     const from = previous?.last_event_id ?? 0;
     const [isBroken] = wrongOf(key, seal, previous, '');
     previous = seal;
-    if (seal.erased_at !== null) continue;
     const { newest } = await db
       .selectFrom('audit_event')
       .where('id', '>', from)
