@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertCopies } from '#server/testing/copies';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { TrafficDays } from './traffic-days.ts';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -16,6 +17,8 @@ async function rowsOf<R>(text: string): Promise<R[]> {
 }
 const run = (text: string) => rowsOf(text);
 
+/** Columns that tell rows of days apart. */
+const columns = 'agency_id, publisher_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, upto';
 /** Sums of reports, by the columns they group by. */
 const summed = (from: string) => `
   select agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at) as day, device_type,
@@ -104,6 +107,47 @@ test('the days are rebuilt when events were changed by hand', async () => {
   );
   await trafficDays.catchUp();
   expect([await differences(), await clicks('date')]).toEqual([0, await clicks('hour')]);
+});
+
+test('an event that came late has its day summed anew, and no other', async () => {
+  const { trafficDays } = network.deps;
+  await trafficDays.catchUp();
+  const others = () => rowsOf(`select * from traffic_day where occurred_at <> timestamp '2026-03-13' order by ${columns}`);
+  const [rows, sum] = [await others(), await clicks('date')];
+  await insertCopies(
+    network.deps.db,
+    'traffic_event',
+    { id: `${trafficDays.upTo - 1_000_000} + row_number() over ()`, occurred_at: `timestamp '2026-03-13 10:00:00'` },
+    `(select * from traffic_event where publisher_id = ${publisher.own.contactId} and kind = 'click' limit 3) as clicks`,
+  );
+  await trafficDays.catchUp();
+  expect([await differences(), await clicks('date')]).toEqual([0, sum + 3]);
+  expect(await others()).toEqual(rows);
+});
+
+test('who writes is not waited for when no day has ended, nor while events are counted', async () => {
+  const { db } = network.deps;
+  const ended = new Date('2026-03-20T12:00:00Z');
+  await network.deps.trafficDays.addEnded(ended);
+  let hasCounted = () => {};
+  const counted = new Promise<void>((resolve) => (hasCounted = resolve));
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'same' in row)) hasCounted();
+      return result;
+    },
+  });
+  const trafficDays = new TrafficDays(watched);
+  await db.transaction().execute(() => trafficDays.addEnded(ended));
+  await addClicks('2026-03-18', 5);
+  let adding: Promise<void> | undefined;
+  await db.transaction().execute(async () => {
+    adding = trafficDays.addEnded(ended);
+    await Promise.race([counted, adding]);
+  });
+  await adding;
+  expect([trafficDays.upTo, await differences()]).toEqual([newest, 0]);
 });
 
 test('a report that began with the days of before says the same', async () => {
