@@ -19,8 +19,8 @@ const list = async () =>
   (await network.app.inject({ url: '/api/service-accounts', headers: { cookie } })).json<ServiceAccount[]>();
 const revoke = (id: number, as = cookie) =>
   network.app.inject({ method: 'DELETE', url: `/api/service-accounts/${id}`, headers: { cookie: as, origin } });
-const use = (apikey: string) =>
-  network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { apikey } });
+const use = (apikey: string, remoteAddress = '127.0.0.1') =>
+  network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { apikey }, remoteAddress });
 
 test('a key is shown once, works at once, and stops at once when revoked', async () => {
   const made = await create({ membershipId: 1, name: 'Nightly import' });
@@ -221,8 +221,15 @@ test('a new key is valid beside the old one for a day', async () => {
   expect((await use(answer.key)).statusCode).toBe(401);
 });
 
-test('the list says from where a key was last used', async () => {
+test('the list says from where a key was last used, which is recorded once a minute', async () => {
   const { key, id } = await made({ name: 'Used' });
-  await use(key);
-  expect((await list()).find((one) => one.id === id)).toMatchObject({ lastUsedAddress: '127.0.0.1' });
+  const from = async (remoteAddress: string) => {
+    expect((await use(key, remoteAddress)).statusCode).toBe(200);
+    return (await list()).find((one) => one.id === id)!.lastUsedAddress;
+  };
+  const [home, office] = ['203.0.113.7', '203.0.113.8'];
+  expect([await from(home), await from(office), await from(home)]).toEqual([home, home, home]);
+  const earlier = new Date(NOW.getTime() - 61_000);
+  await network.deps.db.updateTable('service_account').set({ last_used_at: earlier }).where('id', '=', id).execute();
+  expect([await from(office), await from(home)]).toEqual([office, office]);
 });

@@ -24,15 +24,15 @@ const MOST_KEYS = 20;
 const OLD_KEY_MS = 86_400_000;
 
 /**
- * The program with a key; undefined for an invalid key. Its last use is recorded once a minute, and each time
- * that its address is another one.
+ * The program with a key; undefined for an invalid key. Its last use is recorded once a minute, from whichever address:
+ * the rate limit does not count this request yet.
  */
 export async function principalOfKey({ db, now }: Deps, key: string, address: string): Promise<Principal | undefined> {
   const at = now();
   const holder = await holderOfKey(db, hashOf(key), at);
   if (!holder) return undefined;
-  const isNews = !holder.lastUsedAt || at.getTime() - holder.lastUsedAt.getTime() > TOUCH_EVERY_MS;
-  if (isNews || holder.lastUsedAddress !== address) await touchKey(db, holder.id, at, address);
+  const since = new Date(at.getTime() - TOUCH_EVERY_MS);
+  if (!holder.lastUsedAt || holder.lastUsedAt < since) await touchKey(db, holder.id, { at, since, address });
   return {
     kind: 'service_account',
     id: String(holder.id),

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { lowerOf, type Level } from '#contract/endpoint';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
@@ -88,7 +88,6 @@ export interface KeyHolder {
   id: number;
   name: string;
   lastUsedAt: Date | null;
-  lastUsedAddress: string | null;
   /** Undefined: all. */
   operations: string[] | undefined;
   grant: Grant;
@@ -104,7 +103,7 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
     )
     .where('revoked_at', 'is', null)
     .where('membership.ended_at', 'is', null)
-    .select(['service_account.id', 'name', 'last_used_at', 'last_used_address', 'expires_at', 'operations'])
+    .select(['service_account.id', 'name', 'last_used_at', 'expires_at', 'operations'])
     .select([
       'service_account.level as key_level',
       'membership_id',
@@ -126,7 +125,6 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
     id: row.id,
     name: row.name,
     lastUsedAt: row.last_used_at,
-    lastUsedAddress: row.last_used_address,
     operations: row.operations === null ? undefined : (JSON.parse(row.operations) as string[]),
     grant,
   };
@@ -136,11 +134,16 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
 export const levelOfKey = ({ key_level, own_level }: { key_level: Level | null; own_level: Level }): Level =>
   key_level === null ? own_level : lowerOf(key_level, own_level);
 
-/** Records a key's use. */
-export async function touchKey(db: Kysely<Database>, id: number, at: Date, address: string): Promise<void> {
+/** Records a key's use, unless another request has recorded one since an instant. */
+export async function touchKey(
+  db: Kysely<Database>,
+  id: number,
+  { at, since, address }: { at: Date; since: Date; address: string },
+): Promise<void> {
   await db
     .updateTable('service_account')
-    .set({ last_used_at: sql`greatest(coalesce(last_used_at, ${at}), ${at})`, last_used_address: address })
+    .set({ last_used_at: at, last_used_address: address })
     .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', since)]))
     .execute();
 }
