@@ -18,7 +18,8 @@ async function rowsOf<R>(text: string): Promise<R[]> {
 const run = (text: string) => rowsOf(text);
 
 /** Columns that tell rows of days apart. */
-const columns = 'agency_id, publisher_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, upto';
+const columns =
+  'agency_id, publisher_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, upto';
 /** Sums of reports, by the columns they group by. */
 const summed = (from: string) => `
   select agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at) as day, device_type,
@@ -112,7 +113,8 @@ test('the days are rebuilt when events were changed by hand', async () => {
 test('an event that came late has its day summed anew, and no other', async () => {
   const { trafficDays } = network.deps;
   await trafficDays.catchUp();
-  const others = () => rowsOf(`select * from traffic_day where occurred_at <> timestamp '2026-03-13' order by ${columns}`);
+  const others = () =>
+    rowsOf(`select * from traffic_day where occurred_at <> timestamp '2026-03-13' order by ${columns}`);
   const [rows, sum] = [await others(), await clicks('date')];
   await insertCopies(
     network.deps.db,

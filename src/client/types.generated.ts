@@ -2362,7 +2362,7 @@ export interface Operations {
       PaymentDate: string | null;
     })[];
   };
-  /** Upload a file. Into the folder `folderId`, 0 being the top one; without it into the top folder, or with `useDefaultLocation=true` into the category's own folder, which is made when it is missing. `name` keeps the extension of the file's own name unless it ends in that of a type (csv, pdf, …) itself. A file of category 1 (Validations) or 2 (Enquiries) is a CSV that is processed afterwards; one with other columns is refused with 400. `notifyUserIds` (`1,3`, `[1,3]`, or repeated) are users of the account or its agency. */
+  /** Upload a file. Into the folder `folderId`, 0 being the top one; without it into the top folder, or with `useDefaultLocation=true` into the category's own folder, which is made when it is missing. `name` keeps the extension of the file's own name unless it ends in that of a type (csv, pdf, …) itself. A file of category 1 (Validations) or 2 (Enquiries) is a CSV that is processed afterwards; one with other columns is refused with 400, and with 409 while 20 of the account wait. A file that does not fit beside those that the account keeps is refused with 409. `notifyUserIds` (`1,3`, `[1,3]`, or repeated) are users of the account or its agency. */
   uploadFile: {
     input: {
       query: {

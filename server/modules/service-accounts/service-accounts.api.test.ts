@@ -19,7 +19,7 @@ const list = async () =>
   (await network.app.inject({ url: '/api/service-accounts', headers: { cookie } })).json<ServiceAccount[]>();
 const revoke = (id: number, as = cookie) =>
   network.app.inject({ method: 'DELETE', url: `/api/service-accounts/${id}`, headers: { cookie: as, origin } });
-const use = (apikey: string, remoteAddress = '127.0.0.1') =>
+const withKey = (apikey: string, remoteAddress = '127.0.0.1') =>
   network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { apikey }, remoteAddress });
 
 test('a key is shown once, works at once, and stops at once when revoked', async () => {
@@ -27,7 +27,7 @@ test('a key is shown once, works at once, and stops at once when revoked', async
   expect(made.statusCode).toBe(201);
   const { key, id } = made.json<ServiceAccount & { key: string }>();
   expect(key).toMatch(/^pd_[\w-]{43}$/);
-  expect((await use(key)).statusCode).toBe(200);
+  expect((await withKey(key)).statusCode).toBe(200);
 
   const listed = (await list()).find((one) => one.id === id)!;
   expect(listed).toMatchObject({
@@ -45,7 +45,7 @@ test('a key is shown once, works at once, and stops at once when revoked', async
   expect(JSON.stringify(stored)).not.toContain(key);
 
   expect((await revoke(id)).statusCode).toBe(204);
-  expect((await use(key)).statusCode).toBe(401);
+  expect((await withKey(key)).statusCode).toBe(401);
   expect((await list()).find((one) => one.id === id)!.status).toBe('revoked');
   expect((await revoke(id)).statusCode).toBe(204);
 });
@@ -55,13 +55,13 @@ test('an expired key is refused; a day lasts until its end', async () => {
     ServiceAccount & { key: string }
   >();
   expect(expiresAt).toBe('2026-03-15T23:59:59.999Z');
-  expect((await use(key)).statusCode).toBe(200);
+  expect((await withKey(key)).statusCode).toBe(200);
   await network.deps.db
     .updateTable('service_account')
     .set({ expires_at: new Date('2026-03-15T11:59:59Z') })
     .where('id', '=', id)
     .execute();
-  expect((await use(key)).statusCode).toBe(401);
+  expect((await withKey(key)).statusCode).toBe(401);
   expect((await list()).find((one) => one.id === id)!.status).toBe('expired');
 });
 
@@ -110,7 +110,7 @@ test('an admin sees and revokes the keys of the whole account; a new key is for 
   expect(seen).toMatchObject({ makerName: expect.stringContaining(' '), membershipId: 1, status: 'active' });
   expect((await send('POST', `/${id}/rotate`)).statusCode).toBe(404);
   expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
-  expect((await use(key)).statusCode).toBe(401);
+  expect((await withKey(key)).statusCode).toBe(401);
   const { agencyId, contactId, role, level } = membership;
   await db
     .updateTable('membership')
@@ -182,7 +182,7 @@ const folder = (apikey: string, name: string) =>
 test('a key does what its level may, and never more than its maker may now', async () => {
   const { key, level } = await made({ level: 'viewer' });
   expect(level).toBe('viewer');
-  expect((await use(key)).statusCode).toBe(200);
+  expect((await withKey(key)).statusCode).toBe(200);
   expect((await folder(key, 'Of a viewer')).statusCode).toBe(403);
   const member = await made({ level: 'member' });
   expect((await folder(member.key, 'Of a member')).statusCode).toBe(201);
@@ -200,7 +200,7 @@ test('a key does what its level may, and never more than its maker may now', asy
 test('a key that is limited to some operations is refused every other', async () => {
   const { key, operations } = await made({ operations: ['listCampaigns'] });
   expect(operations).toEqual(['listCampaigns']);
-  expect((await use(key)).statusCode).toBe(200);
+  expect((await withKey(key)).statusCode).toBe(200);
   const other = await network.app.inject({ url: '/v1/people?agencyId=1&contactId=200001', headers: { apikey: key } });
   expect([other.statusCode, other.json().refusal.key]).toEqual([403, 'access.operation']);
   const unknown = await create({ membershipId: 1, name: 'Unknown', operations: ['listCampaigns', 'signIn'] });
@@ -213,18 +213,18 @@ test('a new key is valid beside the old one for a day', async () => {
     network.app.inject({ method: 'POST', url: `/api/service-accounts/${old.id}/rotate`, headers: { cookie, origin } });
   const answer = (await rotate()).json<WithKey>();
   expect(answer.oldKeyEndsAt).toBe(new Date(NOW.getTime() + 86_400_000).toISOString());
-  expect([(await use(old.key)).statusCode, (await use(answer.key)).statusCode]).toEqual([200, 200]);
+  expect([(await withKey(old.key)).statusCode, (await withKey(answer.key)).statusCode]).toEqual([200, 200]);
   expect((await rotate()).statusCode).toBe(409);
   await network.deps.db.updateTable('service_account').set({ old_key_ends_at: NOW }).where('id', '=', old.id).execute();
-  expect([(await use(old.key)).statusCode, (await use(answer.key)).statusCode]).toEqual([401, 200]);
+  expect([(await withKey(old.key)).statusCode, (await withKey(answer.key)).statusCode]).toEqual([401, 200]);
   expect((await revoke(old.id)).statusCode).toBe(204);
-  expect((await use(answer.key)).statusCode).toBe(401);
+  expect((await withKey(answer.key)).statusCode).toBe(401);
 });
 
 test('the list says from where a key was last used, which is recorded once a minute', async () => {
   const { key, id } = await made({ name: 'Used' });
   const from = async (remoteAddress: string) => {
-    expect((await use(key, remoteAddress)).statusCode).toBe(200);
+    expect((await withKey(key, remoteAddress)).statusCode).toBe(200);
     return (await list()).find((one) => one.id === id)!.lastUsedAddress;
   };
   const [home, office] = ['203.0.113.7', '203.0.113.8'];
