@@ -19,7 +19,7 @@ export const signIn = {
   forgot: 'Forgot your password?',
   code: {
     title: 'Enter the code',
-    lead: 'Your authenticator app shows six digits. Without the app, enter one of your recovery codes.',
+    lead: 'Your authenticator app shows six digits. Without the app, enter one of your recovery codes. Without both, ask your agency: whoever runs this server can switch the second factor off.',
     label: 'Code',
     trust: 'Do not ask on this device for 30 days',
     submit: 'Go on',
