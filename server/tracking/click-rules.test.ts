@@ -6,19 +6,24 @@ import { ClickJudge, isMachine, type Seen } from './click-rules.ts';
 /** The rules a second time, plain and slow: each click looks at all that came before it. */
 function oracle(clicks: readonly Seen[]): (UnpaidReason | undefined)[] {
   const [minute, day] = [60_000, 86_400_000];
-  return clicks.map((click, at) => {
+  const paid: Seen[] = [];
+  const reasonOf = (click: Seen, earlier: readonly Seen[]) => {
     if (click.isMachine) return 'machine';
-    const earlier = clicks.slice(0, at);
-    const ofPublisher = earlier.filter((one) => one.publisherId === click.publisherId);
-    const ofRelation = earlier.filter((one) => one.relationId === click.relationId);
-    const alike = ofRelation.filter((one) => one.isKnown === click.isKnown);
+    const ofPublisher = (some: readonly Seen[]) => some.filter((one) => one.publisherId === click.publisherId);
+    const ofRelation = (some: readonly Seen[]) => some.filter((one) => one.relationId === click.relationId);
+    const alike = (some: readonly Seen[]) => ofRelation(some).filter((one) => one.isKnown === click.isKnown);
     const ofAddress = (some: readonly Seen[]) => some.filter((one) => one.address === click.address);
     const within = (some: readonly Seen[], ms: number) => some.filter((one) => one.at > click.at - ms).length;
-    if (within(ofAddress(alike), day) >= (click.isKnown ? 50 : 10)) return 'address';
-    if (within(ofAddress(ofPublisher), day) >= 200) return 'address';
-    const sameAgent = alike.filter((one) => one.agent === click.agent);
+    if (within(ofAddress(alike(earlier)), day) >= (click.isKnown ? 50 : 10)) return 'address';
+    if (within(ofAddress(ofPublisher(earlier)), day) >= 200) return 'address';
+    const sameAgent = alike(paid).filter((one) => one.agent === click.agent);
     if (!click.isKnown && within(sameAgent, minute) >= 300) return 'agent';
-    return within(ofRelation, minute) >= 1000 || within(ofPublisher, minute) >= 3000 ? 'burst' : undefined;
+    return within(ofRelation(paid), minute) >= 1000 || within(ofPublisher(paid), minute) >= 3000 ? 'burst' : undefined;
+  };
+  return clicks.map((click, at) => {
+    const reason = reasonOf(click, clicks.slice(0, at));
+    if (reason === undefined) paid.push(click);
+    return reason;
   });
 }
 
@@ -84,6 +89,20 @@ test.each([
   const reasons = judged(clicks);
   expect(new Set(reasons.slice(0, most))).toEqual(new Set([undefined]));
   expect(reasons[most]).toBe(reason);
+});
+
+test.each([
+  ['machines', { isMachine: true }, 'machine'],
+  ['one address', {}, 'address'],
+])('a flood of clicks of %s that earn nothing leaves the others what they earn', (_, flood, reason) => {
+  const one = { relationId: 1, publisherId: 1, agent: 'Chrome', isKnown: false, isMachine: false, after: 1 };
+  const flooding = Array.from({ length: 4000 }, () => ({ ...one, address: 'a', ...flood }));
+  const honest = Array.from({ length: 200 }, (__, at) => ({ ...one, address: `b${at}` }));
+  const reasons = judged(timed([...flooding, ...honest, { ...one, address: 'a' }]));
+  expect(reasons[3999]).toBe(reason);
+  expect(new Set(reasons.slice(4000, 4200))).toEqual(new Set([undefined]));
+  // Who goes on from one address stays out.
+  expect(reasons[4200]).toBe('address');
 });
 
 test('a machine is told by its headers', () => {

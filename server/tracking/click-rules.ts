@@ -11,6 +11,8 @@ interface Limit {
   reason: UnpaidReason;
   most: number;
   ms: number;
+  /** Clicks that earn nothing count too; else they could use up what others earn. */
+  countsUnpaid?: true;
   /** The clicks that count together; undefined for a click that does not count. */
   alike: (click: Seen) => string | undefined;
 }
@@ -39,6 +41,7 @@ export const clickLimits: readonly Limit[] = [
     reason: 'address',
     most: 10,
     ms: DAY_MS,
+    countsUnpaid: true,
     alike: ({ relationId, address, isKnown }) => (isKnown ? undefined : `${relationId} ${address}`),
   },
   // A cookie costs one more request: a program that sends back those that it was given is not more people.
@@ -46,9 +49,16 @@ export const clickLimits: readonly Limit[] = [
     reason: 'address',
     most: 50,
     ms: DAY_MS,
+    countsUnpaid: true,
     alike: ({ relationId, address, isKnown }) => (isKnown ? `${relationId} ${address}` : undefined),
   },
-  { reason: 'address', most: 200, ms: DAY_MS, alike: ({ publisherId, address }) => `${publisherId} ${address}` },
+  {
+    reason: 'address',
+    most: 200,
+    ms: DAY_MS,
+    countsUnpaid: true,
+    alike: ({ publisherId, address }) => `${publisherId} ${address}`,
+  },
   // A newsletter brings many people with one phone, but not so many in a minute whom nobody has seen before.
   {
     reason: 'agent',
@@ -80,7 +90,7 @@ const machineHeaders: readonly (readonly [name: string, value: RegExp])[] = [
 export const isMachine = (headers: IncomingHttpHeaders): boolean =>
   machineHeaders.some(([name, value]) => value.test(String(headers[name] ?? '')));
 
-/** Names that one limit remembers; the ones seen longest ago are forgotten first. */
+/** Names that one limit remembers; the ones counted longest ago are forgotten first. */
 const MOST_NAMES = 50_000;
 
 /** Judges clicks in the order in which they come. It remembers, for each limit, the last clicks of each kind. */
@@ -89,27 +99,33 @@ export class ClickJudge {
 
   /** The reason for which a click earns nothing; undefined for one that earns. */
   judge(click: Seen): UnpaidReason | undefined {
-    let reason: UnpaidReason | undefined = click.isMachine ? 'machine' : undefined;
-    for (const { limit, times } of this.#limits) {
+    const counting = this.#limits.flatMap(({ limit, times }) => {
       const name = limit.alike(click);
-      if (name !== undefined && exceeds(limit, times, name, click.at)) reason ??= limit.reason;
+      return name === undefined ? [] : { limit, times, name };
+    });
+    const exceeded = counting.find(({ limit, times, name }) => isFull(limit, times.get(name), click.at));
+    const reason = click.isMachine ? 'machine' : exceeded?.limit.reason;
+    for (const { limit, times, name } of counting) {
+      if (reason === undefined || limit.countsUnpaid) note(limit, times, name, click.at);
     }
     return reason;
   }
 }
 
-/** Notes a click, and tells whether `most` others came within the time before it. */
-function exceeds({ most, ms }: Limit, times: Map<string, number[]>, name: string, at: number): boolean {
+/** Whether as many clicks as are paid came within the time before an instant. */
+function isFull({ most, ms }: Limit, last: readonly number[] | undefined, at: number): boolean {
+  const [oldest] = last ?? [];
+  return last?.length === most && oldest !== undefined && oldest > at - ms;
+}
+
+function note({ most }: Limit, times: Map<string, number[]>, name: string, at: number): void {
   const last = times.get(name) ?? [];
   times.delete(name);
   times.set(name, last);
-  const [oldest] = last;
-  const isFull = last.length === most && oldest !== undefined && oldest > at - ms;
   last.push(at);
   if (last.length > most) last.shift();
   for (const [forgotten] of times) {
     if (times.size <= MOST_NAMES) break;
     times.delete(forgotten);
   }
-  return isFull;
 }
