@@ -2,15 +2,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Config } from '#server/config';
 
-/** The part of an address that one client has to itself: of IPv6 the first half. */
-export function networkOf(address: string): string {
+/** The first parts of an address: so many numbers of IPv4, of IPv6 so many of its eight. */
+function prefixOf(address: string, ofIPv4: number, ofIPv6: number): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 !== undefined) return v4;
+  if (v4 !== undefined) return v4.split('.').slice(0, ofIPv4).join('.');
   const [before = '', after = ''] = address.split('::');
   const [left, right] = [before, after].map((text) => (text === '' ? [] : text.split(':')));
   const zeros = Array.from({ length: Math.max(0, 8 - (left?.length ?? 0) - (right?.length ?? 0)) }, () => '0');
-  return [...(left ?? []), ...zeros, ...(right ?? [])].slice(0, 4).join(':');
+  return [...(left ?? []), ...zeros, ...(right ?? [])].slice(0, ofIPv6).join(':');
 }
+
+/** The part of an address that one client has to itself: of IPv6 the first half. */
+export const networkOf = (address: string): string => prefixOf(address, 4, 4);
+
+/** The block of addresses that one customer of a provider may be given: a /24 of IPv4, a /48 of IPv6. */
+export const blockOf = (address: string): string => prefixOf(address, 3, 3);
 
 const MINUTE_MS = 60_000;
 

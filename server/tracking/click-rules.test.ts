@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
+import { blockOf, networkOf } from '#server/http/connections';
 import { ClickJudge, isMachine, type Seen } from './click-rules.ts';
 
 /** The rules a second time, plain and slow: each click looks at all that came before it. */
@@ -16,6 +17,8 @@ function oracle(clicks: readonly Seen[]): (UnpaidReason | undefined)[] {
     const within = (some: readonly Seen[], ms: number) => some.filter((one) => one.at > click.at - ms).length;
     if (within(ofAddress(alike(earlier)), day) >= (click.isKnown ? 50 : 10)) return 'address';
     if (within(ofAddress(ofPublisher(earlier)), day) >= 200) return 'address';
+    const ofBlock = ofRelation(paid).filter((one) => one.block === click.block);
+    if (within(ofBlock, day) >= (click.block.includes(':') ? 300 : 1000)) return 'address';
     const sameAgent = alike(paid).filter((one) => one.agent === click.agent);
     if (!click.isKnown && within(sameAgent, minute) >= 300) return 'agent';
     return within(ofRelation(paid), minute) >= 1000 || within(ofPublisher(paid), minute) >= 3000 ? 'burst' : undefined;
@@ -45,6 +48,7 @@ const click = (spread: number, relations: number, after: fc.Arbitrary<number>) =
     .record({
       relationId: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: relations }), fc.constant(40)),
       address: fc.integer({ min: 1, max: spread }).map((last) => `192.0.2.${last}`),
+      block: fc.constantFrom('192.0.2', '192.0.2', '192.0.2', '2001:db8:1', '2001:db8:2'),
       agent: fc.constantFrom('Chrome', 'Chrome', 'Chrome', 'Safari'),
       isKnown: fc.boolean(),
       isMachine: fc.integer({ min: 0, max: 30 }).map((drawn) => drawn === 0),
@@ -71,20 +75,26 @@ test.each([
 });
 
 const known = { isKnown: true };
+const apart = (at: number) => ({ address: String(at), block: String(at) });
 test.each([
   ['strangers of one address', 10, 'address', () => ({})],
   ['people with cookies of one address', 50, 'address', () => known],
   ['an address on all campaigns of a publisher', 200, 'address', (at: number) => ({ ...known, relationId: at % 20 })],
-  ['strangers with one program', 300, 'agent', (at: number) => ({ address: String(at) })],
-  ['a campaign', 1000, 'burst', (at: number) => ({ ...known, address: String(at) })],
-  [
-    'all campaigns of a publisher',
-    3000,
-    'burst',
-    (at: number) => ({ ...known, address: String(at), relationId: at % 20 }),
-  ],
+  ['a /24 of IPv4', 1000, 'address', (at: number) => ({ ...known, address: String(at), block: 'b', after: 70 })],
+  ['a /48 of IPv6', 300, 'address', (at: number) => ({ ...known, address: String(at), block: 'b:c:d' })],
+  ['strangers with one program', 300, 'agent', apart],
+  ['a campaign', 1000, 'burst', (at: number) => ({ ...known, ...apart(at) })],
+  ['all campaigns of a publisher', 3000, 'burst', (at: number) => ({ ...known, ...apart(at), relationId: at % 20 })],
 ] as const)('so many of %s are paid, and the next is not', (_, most, reason, of) => {
-  const one = { relationId: 1, publisherId: 1, address: 'a', agent: 'Chrome', isKnown: false, isMachine: false };
+  const one = {
+    relationId: 1,
+    publisherId: 1,
+    address: 'a',
+    block: 'a',
+    agent: 'Chrome',
+    isKnown: false,
+    isMachine: false,
+  };
   const clicks = timed(Array.from({ length: most + 1 }, (__, at) => ({ ...one, after: 10, ...of(at) })));
   const reasons = judged(clicks);
   expect(new Set(reasons.slice(0, most))).toEqual(new Set([undefined]));
@@ -96,13 +106,22 @@ test.each([
   ['one address', {}, 'address'],
 ])('a flood of clicks of %s that earn nothing leaves the others what they earn', (_, flood, reason) => {
   const one = { relationId: 1, publisherId: 1, agent: 'Chrome', isKnown: false, isMachine: false, after: 1 };
-  const flooding = Array.from({ length: 4000 }, () => ({ ...one, address: 'a', ...flood }));
-  const honest = Array.from({ length: 200 }, (__, at) => ({ ...one, address: `b${at}` }));
-  const reasons = judged(timed([...flooding, ...honest, { ...one, address: 'a' }]));
+  const flooding = Array.from({ length: 4000 }, () => ({ ...one, address: 'a', block: 'a', ...flood }));
+  const honest = Array.from({ length: 200 }, (__, at) => ({ ...one, address: `b${at}`, block: 'b' }));
+  const reasons = judged(timed([...flooding, ...honest, { ...one, address: 'a', block: 'a' }]));
   expect(reasons[3999]).toBe(reason);
   expect(new Set(reasons.slice(4000, 4200))).toEqual(new Set([undefined]));
   // Who goes on from one address stays out.
   expect(reasons[4200]).toBe('address');
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2'],
+  ['2001:db8:7:8::9', '2001:db8:7:8', '2001:db8:7'],
+  ['2001:db8::9', '2001:db8:0:0', '2001:db8:0'],
+])('%s counts as %s, and its block as %s', (address, network, block) => {
+  expect([networkOf(address), blockOf(address)]).toEqual([network, block]);
 });
 
 test('a machine is told by its headers', () => {

@@ -23,6 +23,8 @@ export interface Seen {
   publisherId: number;
   /** The visitor's address, of IPv6 the first half. */
   address: string;
+  /** The visitor's /24 of IPv4 or /48 of IPv6, as of `blockOf`. */
+  block: string;
   agent: string;
   /** Whether the visitor has a cookie of ours from an earlier click. */
   isKnown: boolean;
@@ -33,6 +35,8 @@ export interface Seen {
 
 /** A visitor's clicks on a campaign earn once in this time. */
 export const VISITOR_MS = DAY_MS;
+
+const isIPv6 = (address: string) => address.includes(':');
 
 /** The first limit that a click exceeds names its reason. */
 export const clickLimits: readonly Limit[] = [
@@ -58,6 +62,20 @@ export const clickLimits: readonly Limit[] = [
     ms: DAY_MS,
     countsUnpaid: true,
     alike: ({ publisherId, address }) => `${publisherId} ${address}`,
+  },
+  // Behind a /24 of IPv4 may be the phones of a whole city.
+  {
+    reason: 'address',
+    most: 1000,
+    ms: DAY_MS,
+    alike: ({ relationId, block }) => (isIPv6(block) ? undefined : `${relationId} ${block}`),
+  },
+  // A /48 of IPv6 is given away, with 65,536 addresses as they are counted here.
+  {
+    reason: 'address',
+    most: 300,
+    ms: DAY_MS,
+    alike: ({ relationId, block }) => (isIPv6(block) ? `${relationId} ${block}` : undefined),
   },
   // A newsletter brings many people with one phone, but not so many in a minute whom nobody has seen before.
   {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { consentMethods } from '#contract/campaigns';
 import { queryOf } from '#server/http/query';
 import { languageOf } from '#server/http/language';
-import { networkOf } from '#server/http/connections';
+import { blockOf, networkOf } from '#server/http/connections';
 import { cached } from './cache.ts';
 import { isMachine } from './click-rules.ts';
 import { readLink, type FollowedLink } from './click-url.ts';
@@ -80,6 +80,7 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
         relationId: link.relation_id,
         publisherId: link.publisher_id,
         address: networkOf(request.ip),
+        block: blockOf(request.ip),
         agent: request.headers['user-agent'] ?? '',
         isKnown: visitorId === tracking.visitors.visitorOf(request),
         isMachine: isMachine(request.headers),

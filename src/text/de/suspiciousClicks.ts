@@ -29,7 +29,7 @@ export const suspiciousClicks = {
   },
   reasons: {
     repeat: 'Derselbe Besucher noch einmal',
-    address: 'Viele von einer Adresse',
+    address: 'Viele von einer Adresse oder einem Block',
     agent: 'Viele von einem Programm',
     burst: 'Sehr viele auf einmal',
     machine: 'Von einer Maschine gesendet',

@@ -28,7 +28,7 @@ export const suspiciousClicks = {
   },
   reasons: {
     repeat: 'Same visitor again',
-    address: 'Many from one address',
+    address: 'Many from one address or block',
     agent: 'Many of one program',
     burst: 'Very many at once',
     machine: 'Sent by a machine',
