@@ -6,6 +6,10 @@ export const actorKinds = ['user', 'service_account', 'system'] as const;
 
 /** Actor of the network's automatic decisions. */
 export const automaticActor = 'Automatic validation';
+/** Actor of the commands and settings of the installation. */
+export const terminalActor = 'The terminal';
+/** Stands for somebody who has no account in the network of the log. */
+export const outsideActor = 'Somebody outside this network';
 
 /** Actions that this network logs. Another network may log others, so an answer's `action` is any text. */
 const auditActions = [
@@ -25,6 +29,10 @@ const auditActions = [
   'billing_run.created',
   'campaign.changed',
   'campaign.created',
+  'connection.changed',
+  'connection.created',
+  'connection.key_changed',
+  'connection.removed',
   'contact.activated',
   'contact.bank_changed',
   'contact.changed',
@@ -41,6 +49,7 @@ const auditActions = [
   'day_note.changed',
   'day_note.created',
   'day_note.deleted',
+  'demo.removed',
   'enquiry.approval_undone',
   'enquiry.approved',
   'enquiry.closed',
@@ -72,10 +81,12 @@ const auditActions = [
   'invoice.sent',
   'invoice.settled',
   'mail.sent_again',
+  'network.removed',
   'passkey.added',
   'passkey.removed',
   'password.changed',
   'password.reset',
+  'password.set',
   'payment.created',
   'payment.sent',
   'person.erased',
@@ -123,6 +134,7 @@ const auditSubjects = [
   'batch',
   'billing_run',
   'campaign',
+  'connection',
   'contact',
   'conversion',
   'day_note',
@@ -131,6 +143,7 @@ const auditSubjects = [
   'invitation',
   'invoice',
   'mail',
+  'network',
   'payment',
   'person',
   'placement',

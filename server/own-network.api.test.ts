@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { endpoints } from '#contract';
 import type { Me } from '#contract/access';
+import type { AuditRow } from '#contract/audit';
 import { queryText, type Definition } from '#contract/endpoint';
 import type { AgencySettings } from '#contract/own-network';
 import { storeManager, storePerson } from './domain/own-network.store.ts';
@@ -419,6 +420,12 @@ describe('beside the demo', () => {
         ),
       )
       .toEqual([]);
+    // Anybody may read the log of the demo, where she belongs too; her other network has the name.
+    const removed = { actorName: 'Ada Nyberg', subjectKind: 'network', subjectId: String(made.network), after: null };
+    const logged = async (of: string) =>
+      (await ask('GET', `${of}/api/audit?agencyId=1&action=network.removed`)).json<AuditRow[]>();
+    expect(await logged('')).toMatchObject([{ ...removed, subjectName: null, before: null }]);
+    expect(await logged('/n/2')).toMatchObject([{ ...removed, subjectName: 'Short', before: { name: 'Short' } }]);
   });
 
   test('the demo stays while who started the network with its sign-in has its password', async () => {
@@ -471,6 +478,8 @@ describe('beside the demo', () => {
     expect(mails).toEqual([{ to_address: own, agency_id: null }]);
     const me = (await ask('GET', '/n/2/api/me')).json<Me>();
     expect([me.memberships.length, me.elsewhere]).toEqual([1, []]);
+    const logged = (await ask('GET', '/n/2/api/audit?agencyId=1&action=demo.removed')).json<AuditRow[]>();
+    expect(logged).toMatchObject([{ actorName: 'Ada Nyberg', subjectKind: 'network', contactId: 0 }]);
     expect((await ask('POST', '/n/2/api/demo/removal?agencyId=1')).statusCode).toBe(409);
   });
 });

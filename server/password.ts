@@ -7,8 +7,9 @@ import { messageOf } from '#server/failure';
 import { ConfigError, readConfig } from './config.ts';
 import { openAuth, PASSWORD_LENGTH } from './auth.ts';
 import { setPassword } from './modules/access/password.store.ts';
+import { logFromTerminal } from './modules/access/terminal-log.ts';
 import { weakness } from './sign-in/new-password.ts';
-import { openStored } from './stored.ts';
+import { openStored, withNetworks } from './stored.ts';
 
 /** `npm run password -- <email>`: sets the password of somebody who has lost it; sessions and passkeys end. */
 
@@ -63,9 +64,11 @@ async function main(email: string, withoutFactor: boolean): Promise<void> {
     });
     const { password: hasher } = await auth.$context;
     const hash = await hasher.hash(password);
-    const isKnown = await setPassword(database.db, email, { hash, withoutFactor }, new Date());
-    if (!isKnown) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
+    const person = await setPassword(database.db, email, { hash, withoutFactor }, new Date());
+    if (!person) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
     say(`${email} has the new password; earlier sessions, passkeys and trusted devices have ended.`);
+    const actions = person.factorEnded ? (['password.set', 'two_factor.off'] as const) : (['password.set'] as const);
+    await withNetworks(config, database, (networks) => logFromTerminal(networks, [person.id], ...actions));
   } finally {
     await database.close();
   }

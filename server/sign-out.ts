@@ -4,7 +4,8 @@ import { messageOf } from '#server/failure';
 import { ConfigError, readConfig } from './config.ts';
 import { signedUpAt } from './modules/access/personal-data.store.ts';
 import { endAllSessions } from './modules/access/sessions.store.ts';
-import { openStored } from './stored.ts';
+import { logFromTerminal } from './modules/access/terminal-log.ts';
+import { openStored, withNetworks } from './stored.ts';
 
 /** `npm run sign-out -- <email>|--everybody`: ends sessions when there is no page for it, such as after a leak. */
 
@@ -17,12 +18,14 @@ Ends every session of a person, or of everybody: whoever works in the dashboard 
 trusted devices stay. With a database file, stop the server first.`;
 
 async function main(email: string | undefined): Promise<void> {
-  const database = await openStored(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openStored(config);
   try {
     const person = email === undefined ? undefined : await signedUpAt(database.db, email);
     if (email !== undefined && !person) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
     const ended = await endAllSessions(database.db, person?.id);
-    process.stderr.write(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.\n`);
+    process.stderr.write(`${ended.length} ${ended.length === 1 ? 'session has' : 'sessions have'} ended.\n`);
+    await withNetworks(config, database, (networks) => logFromTerminal(networks, new Set(ended), 'session.ended'));
   } finally {
     await database.close();
   }

@@ -20,6 +20,7 @@ import { countRequest, forgetWindows } from './db/rate-window.store.ts';
 import { linkHasEnded } from './domain/ended-links.store.ts';
 import { SEAL_FILE } from './domain/newest-seal.ts';
 import { startSealing } from './domain/audit-sealing.ts';
+import { terminal } from './domain/installation-log.store.ts';
 import { readRates, rereadRates, type Rates } from './domain/rates.store.ts';
 import { TrafficDays } from './db/traffic-days.ts';
 import type { Deps, Fill, Shared } from './deps.ts';
@@ -137,7 +138,7 @@ export async function connectBySettings({ deps, app }: Network): Promise<void> {
   const connecting = new Connecting(deps);
   try {
     const given = { url, key, role, agencyId, contactId, name: new URL(url).hostname, perMinute: PER_MINUTE };
-    await connecting.connect(given, await connecting.personNamed(email), { again: true });
+    await connecting.connect(given, await connecting.personNamed(email), { again: true, by: terminal });
   } catch (error) {
     app.log.error({ why: messageOf(error) }, 'the account of UPSTREAM_URL could not be connected');
   }

@@ -141,8 +141,11 @@ test('sessions are ended from the terminal, of one or of everybody', { timeout: 
 
   const second = await running();
   expect(await statusesAt(second.address, cookies)).toEqual([401, 200]);
+  const cookie = await signedIn(second.address, MANAGER);
+  const logged = await fetch(`${second.address}/api/audit?agencyId=1&actor=terminal`, { headers: { cookie } });
+  expect(await logged.json()).toMatchObject([{ action: 'session.ended', actorName: 'The terminal', contactId: 0 }]);
   await second.stop();
-  expect(end('--everybody').stderr).toMatch(/^1 session has ended/m);
+  expect(end('--everybody').stderr).toMatch(/^2 sessions have ended/m);
   expect(end('--everybody').stderr).toMatch(/^0 sessions have ended/m);
   await database.drop();
 });

@@ -39,8 +39,13 @@ function eventAbout(
   };
 }
 
+interface Logs {
+  networks: { all(): Promise<{ deps: Pick<Deps, 'db'> }[]> };
+  now: () => Date;
+}
+
 /** Logs what happened to a person's sign-in with each of their agencies, in every network. */
-export async function logAbout(deps: Deps, person: Person, action: AuditAction, facts: Facts = {}): Promise<void> {
+export async function logAbout(deps: Logs, person: Person, action: AuditAction, facts: Facts = {}): Promise<void> {
   for (const { deps: network } of await deps.networks.all()) {
     const grants = await grantsOf(network.db, person.id);
     if (grants.length === 0) continue;

@@ -39,20 +39,23 @@ export async function agencyNames(db: Kysely<Database>): Promise<string[]> {
   return agencies.flatMap((agency) => [agency.name, agency.company_name]);
 }
 
-/** Stores a person's new password and ends every other way in. Returns false when nobody has the email. */
+/**
+ * Stores a person's new password and ends every other way in.
+ * @returns whose it is, and whether a second factor was switched off; undefined when nobody has the email
+ */
 export async function setPassword(
   db: Kysely<Database>,
   email: string,
   { hash, withoutFactor }: NewPassword,
   now: Date,
-): Promise<boolean> {
+): Promise<{ id: string; name: string; factorEnded: boolean } | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('auth_user')
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-      .select('id')
+      .select(['id', 'name', 'two_factor_enabled'])
       .executeTakeFirst();
-    if (!user) return false;
+    if (!user) return undefined;
     await tx
       .deleteFrom('auth_account')
       .where('user_id', '=', user.id)
@@ -73,6 +76,6 @@ export async function setPassword(
     await endWaysIn(tx, user.id);
     if (withoutFactor) await endSecondFactor(tx, user.id);
     await forgetGuesses(tx, [atAddress(email)]);
-    return true;
+    return { id: user.id, name: user.name, factorEnded: withoutFactor && user.two_factor_enabled === true };
   });
 }

@@ -35,9 +35,9 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('auth_session').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends every session of a person, or of everybody. Returns how many there were. */
-export async function endAllSessions(home: Db, userId: string | undefined): Promise<number> {
+/** Ends every session of a person, or of everybody. Returns whose each was. */
+export async function endAllSessions(home: Db, userId: string | undefined): Promise<string[]> {
   const all = home.deleteFrom('auth_session');
-  const ended = await (userId === undefined ? all : all.where('user_id', '=', userId)).returning('id').execute();
-  return ended.length;
+  const ended = await (userId === undefined ? all : all.where('user_id', '=', userId)).returning('user_id').execute();
+  return ended.map(({ user_id }) => user_id);
 }

@@ -6,6 +6,7 @@ import type { SentInvitation } from '#contract/people';
 import { forgetTraces, startNetwork, type TestNetwork } from '#server/testing/network';
 import { codeOf } from '#server/testing/totp';
 import { setPassword } from './password.store.ts';
+import { logFromTerminal } from './terminal-log.ts';
 
 const origin = 'http://partnerdeck.test';
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Partnerdeck <mail@partnerdeck.test>' };
@@ -307,6 +308,30 @@ describe('a new password by a link', () => {
     expect(await waysIn(network, id)).toEqual([0, 0, 0, 0]);
     expect((await userAt(network, email)).email_verified).toBe(true);
   });
+});
+
+test('what the terminal does to a sign-in is in the log of the agency', async () => {
+  const network = await networkWith();
+  const { db } = network.deps;
+  const email = emailOf('publisher');
+  await db.updateTable('auth_user').set({ two_factor_enabled: true, email_verified: true }).execute();
+  const set = (withoutFactor: boolean) => setPassword(db, email, { hash: 'x', withoutFactor }, network.deps.now());
+  const person = { id: 'demo-publisher', name: expect.any(String) as string };
+  expect(await set(false)).toEqual({ ...person, factorEnded: false });
+  expect(await set(true)).toEqual({ ...person, factorEnded: true });
+  expect(await set(true)).toEqual({ ...person, factorEnded: false });
+  await logFromTerminal([{ db }], [person.id], 'password.set', 'two_factor.off');
+  const events = await db
+    .selectFrom('audit_event')
+    .where('actor_id', '=', 'terminal')
+    .select(['action', 'contact_id', 'actor_name', 'subject_id'])
+    .orderBy('id')
+    .execute();
+  const about = { contact_id: 200001, actor_name: 'The terminal', subject_id: person.id };
+  expect(events).toEqual([
+    { action: 'password.set', ...about },
+    { action: 'two_factor.off', ...about },
+  ]);
 });
 
 describe('a change of address', () => {

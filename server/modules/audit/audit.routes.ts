@@ -8,9 +8,11 @@ import { auditRows, countAuditEvents, hasContact, wordsOf, type AuditRecord } fr
 
 const recorded = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>));
 
-/** A report or a key is called as it is recorded, also when there is none any more. */
+/** Kinds of subject that are called as it is recorded, also when there is none any more. */
+const calledAsRecorded: ReadonlySet<string> = new Set(['report', 'service_account', 'network', 'connection']);
+
 function recordedName({ subject_kind, before, after }: AuditRecord): string | null {
-  if (subject_kind !== 'report' && subject_kind !== 'service_account') return null;
+  if (!calledAsRecorded.has(subject_kind)) return null;
   const name = recorded(after)?.['name'] ?? recorded(before)?.['name'];
   return typeof name === 'string' ? name : null;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HOME } from '#contract/networks';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
+import { terminal } from '#server/domain/installation-log.store';
 import { Failure } from '#server/failure';
 import { addressOf, inputReader } from '#server/http/input';
 import { connectCommand, isCommandToken, progressCommand, TOKEN_HEADER } from './command.ts';
@@ -22,7 +23,7 @@ export function serveCommands(app: FastifyInstance, { networkId, config }: Deps,
   const connect = async (request: FastifyRequest) => {
     const { for: email, ...given } = readConnect({ ...addressOf(request), body: request.body }).body;
     const person = await connecting.personNamed(email);
-    const id = await connecting.connect(given, person, { again: true });
+    const id = await connecting.connect(given, person, { again: true, by: terminal });
     return connecting.row(id, person.id);
   };
   const progress = async (request: FastifyRequest) => {

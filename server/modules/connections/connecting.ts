@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { AuditAction } from '#contract/audit';
 import type { changeConnectionBody, ConnectionRow, NewConnection } from '#contract/connections';
 import { HOME } from '#contract/networks';
 import { refusal, sentenceOf } from '#contract/refusals/index';
 import type { Deps, OpenNetwork } from '#server/deps';
+import type { Actor } from '#server/domain/audit.store';
+import { logInstallation } from '#server/domain/installation-log.store';
 import { Failure, invalidField } from '#server/failure';
 import { interfaceAddress } from '#server/mirror/address';
 import { takeRequest } from '#server/mirror/budget.store';
@@ -94,24 +97,27 @@ export class Connecting {
   /**
    * Connects an account and begins to read it.
    * @returns the number of its network; of the one there is, with a new key, when `again` allows that
+   * @param by who does it, when it is not the person
    * @throws as `test`; CONFLICT when the person has connected the account before, or too many
    */
-  async connect(given: NewConnection, person: Person, { again = false } = {}): Promise<number> {
+  async connect(given: NewConnection, person: Person, { again = false, by = userOf(person) } = {}): Promise<number> {
     const home = await this.#home();
     const settings = settingsOf(given, home.config.ALLOW_PRIVATE_NETWORKS);
     const own = await this.#ownOf(settings, person);
     if (own && !again) throw new Failure('CONFLICT', refusal('connecting.already', { name: own.name }));
     if (own && again) {
-      if (safeKey(home, own) !== settings.key) await this.change(own, { key: settings.key });
+      if (safeKey(home, own) !== settings.key) await this.change(own, { key: settings.key }, by);
       return own.network_id;
     }
     await this.#checkNumber(person);
     const tested = await this.#tested(given, settings);
-    return this.#make(home, settings, person, tested);
+    const made = await this.#make(home, settings, person, tested);
+    await this.#log('connection.created', made, by, { after: { name: made.name } });
+    return made.network_id;
   }
 
   /** Replaces what may change. A new key is tried first. @throws as `test` */
-  async change(connection: Connection, { key, name, perMinute }: Change): Promise<void> {
+  async change(connection: Connection, { key, name, perMinute }: Change, by: Actor): Promise<void> {
     const home = await this.#home();
     if (key !== undefined) await this.test({ ...givenOf(connection), key });
     const change = {
@@ -121,13 +127,19 @@ export class Connecting {
     };
     await changeConnection(home.db, home.config, connection.network_id, change, home.now());
     await this.#reopen(connection.network_id);
+    const before = { name: connection.name, perMinute: connection.per_minute };
+    await this.#log(key === undefined ? 'connection.changed' : 'connection.key_changed', connection, by, {
+      before,
+      after: { name: name ?? before.name, perMinute: perMinute ?? before.perMinute },
+    });
   }
 
   /** Removes key, rows, database and files. */
-  async disconnect(networkId: number): Promise<void> {
+  async disconnect(connection: Connection, by: Actor): Promise<void> {
     await (
-      await this.#networks.remove(networkId)
+      await this.#networks.remove(connection.network_id)
     )();
+    await this.#log('connection.removed', connection, by, { before: { name: connection.name } });
   }
 
   /** Removes connections whose making was stopped in the middle. */
@@ -225,8 +237,25 @@ export class Connecting {
     return known?.tested.ok ? known.tested : this.test(given);
   }
 
+  /** Logs what somebody does with a connection, outside of it: its own log is gone when it is disconnected. */
+  async #log(
+    action: AuditAction,
+    { network_id, created_by }: Connection,
+    by: Actor,
+    values: { before?: object; after?: object },
+  ): Promise<void> {
+    const { now } = await this.#home();
+    await logInstallation(await this.#networks.all(), by, [created_by], {
+      action,
+      subject_kind: 'connection',
+      subject_id: String(network_id),
+      occurred_at: now(),
+      ...values,
+    });
+  }
+
   /** The network is opened before its reading begins: what the reader writes has an account to belong to. */
-  async #make(home: Deps, settings: ConnectionSettings, person: Person, { first }: Tested): Promise<number> {
+  async #make(home: Deps, settings: ConnectionSettings, person: Person, { first }: Tested): Promise<Connection> {
     const id = await addConnection(home.db, home.config, settings, {
       createdBy: person.id,
       now: home.now(),
@@ -241,13 +270,13 @@ export class Connecting {
       await this.#countTests(deps, settings);
       await changeConnection(home.db, home.config, id, { state: 'reading' }, home.now());
       await this.#reopen(id);
+      return connection;
     } catch (error) {
       await (
         await this.#networks.remove(id)
       )();
       throw error;
     }
-    return id;
   }
 
   /** Counts the tests of the last minute among the requests of the new connection. */
@@ -260,6 +289,8 @@ export class Connecting {
     this.#tests.delete(name);
   }
 }
+
+const userOf = ({ id, name }: Person): Actor => ({ kind: 'user', id, name });
 
 /** Nothing of a connection is told to those who do not belong to it, nor of a network that cannot be opened. */
 function ifHidden(error: unknown): undefined {

@@ -4,10 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#contract/access';
+import type { AuditRow } from '#contract/audit';
 import type { ConnectionRow } from '#contract/connections';
 import type { Problem } from '#contract/failures';
+import { terminal } from '#server/domain/installation-log.store';
 import { startLive } from '#server/testing/mirrored';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { Connecting } from './connecting.ts';
 
 /** Connecting an account of another installation, over its `/v1` alone. */
 
@@ -307,5 +310,53 @@ describe('a connected account', () => {
     expect((await ask<Me>('GET', '/api/me')).body.elsewhere).toEqual([]);
     expect((await ask('GET', at('/api/me'))).status).toBe(404);
     expect((await ask('GET', one())).status).toBe(404);
+  });
+
+  test('leaves in the log who connected it, gave it a new key and disconnected it', async () => {
+    const logged = async () =>
+      (
+        await home.app.inject({
+          url: `/api/audit?agencyId=1&subjectKind=connection&subjectId=${made.networkId}&sortDirection=asc`,
+          headers: { cookie: await home.signIn('manager') },
+        })
+      ).json<AuditRow[]>();
+    const { user } = (await ask<Me>('GET', '/api/me')).body;
+    const rows = await logged();
+    expect(rows.map(({ action }) => action)).toEqual([
+      'connection.created',
+      'connection.key_changed',
+      'connection.removed',
+    ]);
+    // Values stay out of the log of the demo, which anybody may read.
+    const by = { actorId: user.id, actorName: user.name, contactId: account.own.contactId, before: null, after: null };
+    for (const row of rows) expect(row).toMatchObject(by);
+  });
+
+  test('of somebody without an account elsewhere, or of the settings, is in the log of the agencies', async () => {
+    const { db, networks } = home.deps;
+    await db.deleteFrom('setting').where('name', '=', 'demo').execute();
+    await db.deleteFrom('membership').where('user_id', '=', 'demo-advertiser').execute();
+    const added = await ask<ConnectionRow>('POST', '/api/connections', settings(), stranger);
+    expect(added.status, added.text).toBe(201);
+    const connecting = new Connecting({ networks });
+    const person = await connecting.person('demo-advertiser');
+    const again = { ...settings(), role: 'publisher' as const, key: (await there.live.asAnother('publisher')).key };
+    await connecting.connect(again, person, { again: true, by: terminal });
+    const events = await db
+      .selectFrom('audit_event')
+      .where('subject_kind', '=', 'connection')
+      .where('subject_id', '=', String(added.body.networkId))
+      .where('agency_id', '=', 1)
+      .select(['action', 'contact_id', 'actor_name', 'after'])
+      .orderBy('id')
+      .execute();
+    const [created, changed] = events;
+    expect(created).toEqual({
+      action: 'connection.created',
+      contact_id: 0,
+      actor_name: 'Somebody outside this network',
+      after: JSON.stringify({ name: 'My site' }),
+    });
+    expect(changed).toMatchObject({ action: 'connection.key_changed', contact_id: 0, actor_name: 'The terminal' });
   });
 });

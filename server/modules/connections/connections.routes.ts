@@ -45,12 +45,12 @@ export function connectionHandlers(connecting: Connecting): HandlersOf<Ids> {
     getConnection: ({ principal, params }) => connecting.row(params.networkId, principal.id),
     changeConnection: async ({ principal, params, body }) => {
       const { connection } = await asAdmin(params.networkId, principal.id);
-      await connecting.change(connection, body);
+      await connecting.change(connection, body, principal);
       return connecting.row(params.networkId, principal.id);
     },
     removeConnection: async ({ principal, params }) => {
-      await asAdmin(params.networkId, principal.id);
-      await connecting.disconnect(params.networkId);
+      const { connection } = await asAdmin(params.networkId, principal.id);
+      await connecting.disconnect(connection, principal);
       return undefined;
     },
     refreshConnection: async ({ principal, params, body }) => {

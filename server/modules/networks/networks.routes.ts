@@ -6,7 +6,8 @@ import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import type { Deps, Fill } from '#server/deps';
 import { beginLanguage } from '#server/domain/receivers.store';
-import { audit } from '#server/domain/audit.store';
+import { actorColumns, audit } from '#server/domain/audit.store';
+import { logInstallation } from '#server/domain/installation-log.store';
 import {
   isDemo,
   OWN_AGENCY,
@@ -23,7 +24,7 @@ import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
 import { endSetUpCodes, setUpState, storePassword } from './set-up.store.ts';
 import { changeAgencyFacts } from './agency-facts.ts';
-import { agencyName, agencySettings, countStarted, isTaken, personOf } from './networks.store.ts';
+import { agencyName, agencySettings, countStarted, isTaken, ownerOf, personOf } from './networks.store.ts';
 import { mayRemove } from './removal.ts';
 
 type Id =
@@ -161,11 +162,23 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
       await changeAgencyFacts(deps, scope, principal, body);
       return settings(scope.agencyId, principal);
     },
-    removeDemo: async ({ principal }) => {
+    removeDemo: async ({ scope, principal }) => {
       if (!(await mayRemove(deps, principal)).demo) throw new Failure('CONFLICT', refusal('demo.notRemovable'));
       const home = await networks.get(HOME);
       if (!(await isDemo(home.deps.db))) throw new Failure('CONFLICT', refusal('demo.notRemovable'));
       await networks.removeDemo();
+      // The demo's own log goes with it.
+      await db.transaction().execute((tx) =>
+        audit(tx, {
+          agency_id: scope.agencyId,
+          contact_id: 0,
+          ...actorColumns(principal),
+          action: 'demo.removed',
+          subject_kind: 'network',
+          subject_id: String(HOME),
+          occurred_at: now(),
+        }),
+      );
       return undefined;
     },
     removeNetwork: async ({ scope, principal, body, reply, request }) => {
@@ -174,7 +187,16 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
       }
       const name = await agencyName(db, scope.agencyId);
       if (body.name !== name) throw invalidField('body.name', refusal('network.otherName', { name }));
+      const others = (await networks.all()).filter(({ id }) => id !== networkId);
+      const owner = await ownerOf((await networks.get(HOME)).deps.db, networkId);
       const erase = await networks.remove(networkId);
+      await logInstallation(others, principal, [owner?.createdBy ?? null], {
+        action: 'network.removed',
+        subject_kind: 'network',
+        subject_id: String(networkId),
+        occurred_at: now(),
+        before: { name },
+      });
       // This answer is one of the requests that the removal waits for.
       reply.raw.once('close', () => {
         erase().catch((err: unknown) => request.log.error({ err }, 'a removed network is left on the disk'));

@@ -65,6 +65,7 @@ export const recorded = {
     conversionDate: 'Conversion-Datum',
     extendedData: 'Weitere Daten',
     name: 'Name',
+    perMinute: 'Anfragen pro Minute',
     description: 'Beschreibung',
     month: 'Monat',
     amount: 'Betrag',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { automaticActor } from '#contract/audit';
+import { automaticActor, outsideActor, terminalActor } from '#contract/audit';
 import {
   campaignLevels,
   campaignTypes,
@@ -34,6 +34,8 @@ const stored = [
   ...Object.values(voucherCategories),
   ...customerTypes,
   automaticActor,
+  terminalActor,
+  outsideActor,
   TAKEN_BACK,
 ].toSorted();
 

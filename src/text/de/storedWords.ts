@@ -47,6 +47,8 @@ export const storedWords = {
   Voucher: 'Gutschein',
   Offer: 'Angebot',
   'Automatic validation': 'Automatische Validierung',
+  'The terminal': 'Das Terminal',
+  'Somebody outside this network': 'Jemand außerhalb dieses Netzwerks',
   'Percentage off': 'Prozentualer Rabatt',
   'Free delivery': 'Versandkostenfrei',
   'Selected lines': 'Ausgewählte Artikel',

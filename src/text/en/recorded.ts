@@ -64,6 +64,7 @@ export const recorded = {
     conversionDate: 'Conversion date',
     extendedData: 'Further data',
     name: 'Name',
+    perMinute: 'Requests a minute',
     description: 'Description',
     month: 'Month',
     amount: 'Amount',

@@ -48,6 +48,8 @@ export const storedWords = {
   Voucher: 'Voucher',
   Offer: 'Offer',
   'Automatic validation': 'Automatic validation',
+  'The terminal': 'The terminal',
+  'Somebody outside this network': 'Somebody outside this network',
   'Percentage off': 'Percentage off',
   'Free delivery': 'Free delivery',
   'Selected lines': 'Selected lines',
