@@ -316,12 +316,13 @@ describe('a connected account', () => {
     const logged = async () =>
       (
         await home.app.inject({
-          url: `/api/audit?agencyId=1&subjectKind=connection&subjectId=${made.networkId}&sortDirection=asc`,
+          url: `/api/audit?agencyId=1&subjectKind=connection&subjectId=${made.networkId}`,
           headers: { cookie: await home.signIn('manager') },
         })
       ).json<AuditRow[]>();
     const { user } = (await ask<Me>('GET', '/api/me')).body;
-    const rows = await logged();
+    // The newest event comes first, also of those of one moment.
+    const rows = (await logged()).toReversed();
     expect(rows.map(({ action }) => action)).toEqual([
       'connection.created',
       'connection.key_changed',
