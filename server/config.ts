@@ -122,7 +122,7 @@ export const settings = {
   }),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
-    'Requests a minute that one key, person or address of a stranger may send.',
+    'Requests a minute that one key may send, or one person or stranger from one address.',
     whole(1, 10_000_000),
   ),
   CONNECTIONS: setting(

@@ -145,14 +145,15 @@ test('requests beyond the limit of a key wait', async () => {
   await limited.drop();
 });
 
-test('a person has one limit with all sessions', async () => {
+test('a person has one limit at an address, with all sessions', async () => {
   const limited = await startNetwork({ RATE_LIMIT_PER_MINUTE: '5' });
-  const ask = async (own: string) =>
-    (await limited.app.inject({ url: '/api/me', headers: { cookie: own } })).statusCode;
-  const sessions = [await limited.signIn('publisher'), await limited.signIn('publisher')];
+  const ask = async (own: string, remoteAddress = '192.0.2.1') =>
+    (await limited.app.inject({ url: '/api/me', headers: { cookie: own }, remoteAddress })).statusCode;
+  const [one, other] = [await limited.signIn('publisher'), await limited.signIn('publisher')];
   const codes: number[] = [];
-  for (let n = 0; n < 4; n += 1) for (const one of sessions) codes.push(await ask(one));
+  for (let n = 0; n < 4; n += 1) codes.push(await ask(one), await ask(other));
   expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  expect(await ask(one, '192.0.2.2')).toBe(200);
   await limited.drop();
 });
 
