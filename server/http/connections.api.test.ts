@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { mustKeepUp } from './connections.ts';
 
-/** What one machine can do with connections and requests that nobody else does. */
+/** Connections and requests of one machine do not keep others out. */
 
 let network: TestNetwork;
 let port: number;

@@ -151,7 +151,7 @@ function routeOf(
     if (assumed) reply.header('x-assumed', assumed);
     const scope = await scopeOf({ ...input.body, ...input.query });
     if (definition.list) {
-      // The turn ends when the rows are read, however slowly the answer is.
+      // The turn ends when a page is read, however slowly it is sent; exports have places of their own.
       const list = await inTurn(definition.id, request, async () => {
         const rows = await handler({ ...input, principal, scope, request, reply });
         return readList(rows as Listing<unknown>, {
@@ -216,7 +216,7 @@ interface Listed {
   reply: FastifyReply;
   query: Partial<Page>;
   columns: ReturnType<typeof csvColumns>;
-  /** Whose exports count together. */
+  /** Exports of the same name count together. */
   exporter: string;
 }
 

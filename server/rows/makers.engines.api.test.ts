@@ -6,7 +6,7 @@ import { NOW } from '#server/testing/config';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { filesOf, formBytes, formHeaders, type Files } from '#server/testing/uploads';
 
-/** What somebody has let run stops when they may change nothing any more, and a colleague goes on with it. */
+/** Work stops when the one who let it run may change nothing any more, and a colleague goes on with it. */
 
 const MID = 100001;
 const WHY = 'Stopped: whoever had this done may not change anything here any more. Somebody who may can go on with it.';

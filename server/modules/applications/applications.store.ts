@@ -132,7 +132,7 @@ export async function confirmDraft(
       created_at: now,
     })
     .execute();
-  // What it said is the application's; of the draft only its link is left.
+  // The application has what the draft said; only the link is left of it.
   await tx
     .updateTable('application_draft')
     .set({ application_id: id, email: '', content: '{}' })

@@ -242,7 +242,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       const role = ownRole(scope);
       const { level, language, by } = body;
       if (by === 'mail') {
-        // What is refused is not mailed, and does not count as if it were.
+        // Refused invitations are not mailed, and do not count as if they were.
         await checkAbsent(db, scope, body.emails);
         await checkRoom(db, scope, body.emails.length);
         await countMailed(scope, new Set(body.emails));

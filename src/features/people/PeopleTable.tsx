@@ -115,7 +115,7 @@ function LevelSelect({ person, isMe }: { person: Person; isMe: boolean }) {
       />
       <ConfirmDialog
         opened={asked !== null}
-        title={t.people.lowerTitle(person.name)}
+        title={isMe ? t.people.lowerMeTitle : t.people.lowerTitle(person.name)}
         confirm={t.people.lower}
         onConfirm={async () => asked && change.mutateAsync(asked)}
         onClose={() => setAsked(null)}

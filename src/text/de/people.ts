@@ -26,7 +26,8 @@ export const people = {
     admin: 'bestimmt auch über Personen, Schlüssel und Zahlungsdaten',
   },
   changeFailed: 'Die Stufe wurde nicht geändert.',
-  lowerTitle: (name: string) => `Soll ${name} nicht länger Admin sein?`,
+  lowerTitle: (name: string) => `Die Stufe von ${name} senken?`,
+  lowerMeTitle: 'Ihre eigene Stufe senken?',
   lowerWhy: (name: string) =>
     `Einladungen von ${name}, die noch niemand angenommen hat, werden zurückgezogen. Mit der Stufe kommen sie nicht zurück.`,
   lowerMeWhy:

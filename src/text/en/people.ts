@@ -24,7 +24,8 @@ export const people = {
     admin: 'also has a say about people, keys and payment details',
   },
   changeFailed: 'The level was not changed.',
-  lowerTitle: (name: string) => `Make ${name} no admin any more?`,
+  lowerTitle: (name: string) => `Lower the level of ${name}?`,
+  lowerMeTitle: 'Lower your own level?',
   lowerWhy: (name: string) =>
     `Every invitation by ${name} that nobody has accepted yet is withdrawn. It does not come back with the level.`,
   lowerMeWhy:
