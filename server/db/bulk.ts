@@ -13,17 +13,20 @@ const jsonOf = (rows: readonly object[]) =>
 /**
  * Inserts many rows with one statement and one parameter: one parameter per value would take twenty times as long.
  * `types` names the columns and their SQL types.
+ * @param unlessKnown a unique column: rows whose value is there already are left out
  */
 export async function insertMany<T extends keyof Database>(
   db: Kysely<Database>,
   table: T,
   types: Partial<Record<keyof Row<T> & string, string>>,
   rows: readonly Partial<Row<T>>[],
+  unlessKnown?: keyof Row<T> & string,
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
   const made = engineOf(db).jsonRows(jsonOf(rows), types as Record<string, string>);
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${made} as made`.execute(db);
+  const known = unlessKnown === undefined ? sql`` : sql`on conflict (${sql.ref(unlessKnown)}) do nothing`;
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${made} as made ${known}`.execute(db);
 }
 
 /** Updates these columns of many rows, found by `id`, with one statement and one parameter. */

@@ -117,6 +117,23 @@ let nextId = 2_000_000_000_000;
 /** Ten days after the last click of the draw before, so that no draw sees another. */
 let start = Date.UTC(2031, 0, 1, 20);
 
+test('clicks of which many earn nothing are stored at once, and a second time change nothing', async () => {
+  const { db } = network.deps;
+  const at = (start += 10 * DAY_MS);
+  // Six thousand rows of eleven values are more than the parameters that one statement of PostgreSQL may have.
+  const clicks = Array.from({ length: 6000 }, (_, visitor) => ({
+    ...clickOf({ id: nextId++, at, visitor, relation: 0, commission: 1000 }),
+    unpaid: 'robot' as const,
+  }));
+  for (let time = 0; time < 2; time += 1) await storeClicks(db, clicks, () => Promise.reject(new Error('No country')));
+  const rows = await db
+    .selectFrom('unpaid_click')
+    .where('occurred_at', '=', new Date(at))
+    .select(['reason', 'click_commission'])
+    .execute();
+  expect(rows).toEqual(clicks.map(() => ({ reason: 'robot', click_commission: '0.1000' })));
+});
+
 test('a visitor earns once in 24 hours, and a day’s limits hold, however clicks are written together', async () => {
   const { db } = network.deps;
   const met = new Set<UnpaidReason | null>();

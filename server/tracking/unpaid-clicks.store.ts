@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
+import { insertMany } from '#server/db/bulk';
 import type { Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
 import { units } from '#server/domain/decimal';
@@ -15,6 +16,19 @@ type Earning = Pick<Paid, 'campaign_id' | 'relation_id' | 'occurred_at' | 'click
 type Caps = Pick<Database['campaign'], 'click_cap' | 'publisher_click_cap'>;
 
 const DAY_MS = 86_400_000;
+const types = {
+  click_id: 'BIGINT',
+  agency_id: 'BIGINT',
+  publisher_id: 'BIGINT',
+  advertiser_id: 'BIGINT',
+  campaign_id: 'BIGINT',
+  relation_id: 'BIGINT',
+  reason: 'TEXT',
+  occurred_at: 'TIMESTAMP',
+  currency_code: 'TEXT',
+  click_commission: 'DECIMAL(18,4)',
+  click_net_cost: 'DECIMAL(18,4)',
+} satisfies Record<keyof Database['unpaid_click'], string>;
 /** The beginning of an instant's day (UTC). */
 const startOfDay = (at: Date): Date => new Date(at.getTime() - (at.getTime() % DAY_MS));
 
@@ -149,11 +163,7 @@ export async function storeUnpaid(
     };
   });
   if (rows.length === 0) return;
-  await tx
-    .insertInto('unpaid_click')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('click_id').doNothing())
-    .execute();
+  await insertMany(tx, 'unpaid_click', types, rows, 'click_id');
   await tellSuspicious(
     tx,
     rows.filter(({ reason }) => !unsuspicious.includes(reason)),
