@@ -204,7 +204,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...(config.TRUSTED_PROXIES ?? [])],
     bodyLimit: 1_048_576,
     // Reports are in the address of their page: conditions with hundreds of values take more than Node's 16 kB.
     http: { maxHeaderSize: MOST_HEAD },

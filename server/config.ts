@@ -3,6 +3,7 @@ import { connectionRoles } from '#contract/connections';
 import { keysOf } from '#contract/records';
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isDay } from '#contract/primitives';
 import { readKey } from './backups/sealed.ts';
@@ -60,6 +61,18 @@ function sender(text: string): { name: string; address: string } {
   const address = named ?? alone ?? '';
   if (!/^[^@\s"(),:;]+@[\w.-]+$/.test(address)) throw new Error('must be an address, or Name <address>');
   return { name, address };
+}
+
+/** Addresses or networks, such as 192.0.2.7 and 10.0.0.0/8. */
+function networks(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  const isNetwork = (part: string) => {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return most > 0 && Number(bits ?? most) > 0 && Number(bits ?? most) <= most;
+  };
+  if (!parts.every(isNetwork)) throw new Error('must be addresses or networks, such as 192.0.2.7,10.0.0.0/8');
+  return parts;
 }
 
 function optional<T>(read: (text: string) => T) {
@@ -134,6 +147,11 @@ export const settings = {
     '256',
     'Connections that one address may have open. Behind a proxy of another machine, which counts as one address, set as many as it may open.',
     whole(1, 1_000_000),
+  ),
+  TRUSTED_PROXIES: setting(
+    '',
+    'Addresses or networks of proxies and balancers of yours on other machines, such as 192.0.2.7,10.0.0.0/8: what they say of a visitor’s address is believed, as of a proxy on this machine. They must overwrite X-Forwarded-For or add to it.',
+    optional(networks),
   ),
   COUNTRY_HEADER: setting(
     '',

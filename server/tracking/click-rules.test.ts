@@ -124,9 +124,13 @@ test.each([
   expect([networkOf(address), blockOf(address)]).toEqual([network, block]);
 });
 
-test('a machine is told by its headers', () => {
-  expect(isMachine({ 'user-agent': 'Mozilla/5.0 Chrome/126.0.0.0', 'sec-ch-ua': '"Chromium";v="126"' })).toBe(false);
-  expect(isMachine({ 'user-agent': 'Mozilla/5.0 HeadlessChrome/126.0.0.0' })).toBe(true);
-  expect(isMachine({ 'sec-ch-ua': '"HeadlessChrome";v="126"' })).toBe(true);
-  expect(isMachine({ 'x-cloud-trace-context': '105445aa7843bc8bf206b12000100000/1;o=1' })).toBe(true);
+test('a machine is told by its headers; a balancer of ours adds traces to those of people', () => {
+  const chrome = { 'user-agent': 'Mozilla/5.0 Chrome/126.0.0.0', 'sec-ch-ua': '"Chromium";v="126"' };
+  expect(isMachine(chrome, false)).toBe(false);
+  for (const forwarded of [false, true]) {
+    expect(isMachine({ 'user-agent': 'Mozilla/5.0 HeadlessChrome/126.0.0.0' }, forwarded)).toBe(true);
+    expect(isMachine({ 'sec-ch-ua': '"HeadlessChrome";v="126"' }, forwarded)).toBe(true);
+    const traced = { ...chrome, 'x-cloud-trace-context': '105445aa7843bc8bf206b12000100000/1;o=1' };
+    expect(isMachine(traced, forwarded)).toBe(!forwarded);
+  }
 });

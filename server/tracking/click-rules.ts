@@ -96,17 +96,18 @@ export const TOLD_FROM = 25;
 
 /** Headers that programs in data centres and remote-controlled browsers send, and people's browsers do not. */
 const machineHeaders: readonly (readonly [name: string, value: RegExp])[] = [
-  ['x-cloud-trace-context', /./],
-  ['x-amzn-trace-id', /./],
   ['x-goog-api-client', /./],
-  ['x-datadog-trace-id', /./],
   ['sec-ch-ua', /HeadlessChrome/i],
   ['user-agent', /HeadlessChrome|PhantomJS|Selenium|Puppeteer|Playwright/i],
 ];
 
-/** Whether a header says that a machine sends a request. */
-export const isMachine = (headers: IncomingHttpHeaders): boolean =>
-  machineHeaders.some(([name, value]) => value.test(String(headers[name] ?? '')));
+/** Headers that programs in data centres send too, and that balancers of clouds add to the requests of everybody. */
+const traces = ['x-cloud-trace-context', 'x-amzn-trace-id', 'x-datadog-trace-id'];
+
+/** Whether a header says that a machine sends a request. @param isForwarded by a balancer of ours */
+export const isMachine = (headers: IncomingHttpHeaders, isForwarded: boolean): boolean =>
+  machineHeaders.some(([name, value]) => value.test(String(headers[name] ?? ''))) ||
+  (!isForwarded && traces.some((name) => headers[name] !== undefined));
 
 /** Names that one limit remembers; the ones counted longest ago are forgotten first. */
 const MOST_NAMES = 50_000;

@@ -62,6 +62,8 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
     return id;
   };
 
+  const isForwarded = ({ ips }: FastifyRequest) => config.TRUSTED_PROXIES !== undefined && (ips?.length ?? 0) > 1;
+
   app.get('/c', async (request, reply) => {
     const asked = readLink(queryOf(request));
     const known = asked.aid !== undefined && asked.pid !== undefined;
@@ -83,7 +85,7 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
         block: blockOf(request.ip),
         agent: request.headers['user-agent'] ?? '',
         isKnown: visitorId === tracking.visitors.visitorOf(request),
-        isMachine: isMachine(request.headers),
+        isMachine: isMachine(request.headers, isForwarded(request)),
         at: at.getTime(),
       };
       token = tracking.record(clickOf(request, { ...circumstances, visitorId }), seen);
