@@ -23,7 +23,7 @@ import {
 } from './http/failures.ts';
 import { watchClients } from './http/gone.ts';
 import { heavyQueue } from './http/heavy.ts';
-import { answerOf, logRequest } from './http/log.ts';
+import { answerOf, loggedError, logRequest } from './http/log.ts';
 import { readJson } from './http/json.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
@@ -199,6 +199,7 @@ export async function buildApp(
     logger: {
       level: config.LOG_LEVEL,
       ...(log && { stream: log }),
+      serializers: { err: loggedError },
       redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'],
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -14,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { copyOfTemplate } from '#server/testing/database';
+import { fillDisk, mountSmall, unmount } from '#server/testing/full-disk';
 import { startNetwork, type Caller } from '#server/testing/network';
 import { runProgram } from '#server/testing/process';
 import { filesOf } from '#server/testing/uploads';
@@ -24,29 +24,13 @@ const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-disk-'));
 const disk = join(folder, 'disk');
 mkdirSync(disk);
 const isFile = inject('template').engine === 'duckdb';
-const isMounted = isFile && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk]).status === 0;
+const isMounted = isFile && mountSmall(disk, '96m');
 afterAll(() => {
-  if (isMounted) spawnSync('umount', ['-l', disk]);
+  if (isMounted) unmount(disk);
   rmSync(folder, { recursive: true, force: true });
 });
 
 const filler = join(disk, 'filler');
-/** Writes until nothing more fits. */
-function fill(): void {
-  const file = openSync(filler, 'w');
-  try {
-    for (let size = 1_048_576; size >= 1;) {
-      try {
-        writeSync(file, Buffer.alloc(size));
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  } finally {
-    closeSync(file);
-  }
-}
-
 // Mounting a small disk needs the rights of an administrator.
 describe.runIf(isMounted)('a full disk', () => {
   test.each(['while a transaction is written', 'while the log is moved into the file'])('%s', async (when) => {
@@ -59,7 +43,7 @@ describe.runIf(isMounted)('a full disk', () => {
     const make = (name: string) => files.api(advertiser, 'POST', '/folders', { name, folderId: null });
     if (when.includes('log')) await network.database.script("set global checkpoint_threshold = '1KB'");
     expect((await make('before')).statusCode).toBe(201);
-    fill();
+    fillDisk(filler);
 
     const refused = [];
     for (let at = 0; at < 5; at += 1) refused.push(await make(`during ${at}`));
@@ -99,7 +83,7 @@ test.runIf(isMounted)(
   'a first start on a full disk says so, and leaves nothing that a later start would take',
   async () => {
     rmSync(filler, { force: true });
-    fill();
+    fillDisk(filler);
     const data = join(disk, 'first');
     const full = runProgram({ DATA_DIR: data });
     await full.says(/session-secret cannot be used: the disk is full\.\n/);

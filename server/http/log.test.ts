@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedAddress } from './log.ts';
+import { loggedAddress, loggedError } from './log.ts';
 
 test.each([
   ['/v1/campaigns?agencyId=1&searchText=Imogen%20Tallis', 'GET /v1/campaigns', '/v1/campaigns?agencyId=1&searchText=…'],
@@ -14,4 +14,24 @@ test.each([
   ['/v1/conversions/123456', 'GET /v1/conversions/:conversionId', '/v1/conversions/123456'],
 ])('%s is logged without names, mails, search words and codes', (url, route, logged) => {
   expect(loggedAddress(url, route)).toBe(logged);
+});
+
+test('an error is logged with what caused it, and without what a database says of people', () => {
+  const cause = Object.assign(new Error('duplicate key: ada@example.org'), {
+    code: '23505',
+    table: 'user',
+    constraint: 'user_email',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+    where: 'Ada Lovelace',
+  });
+  const error = Object.assign(new Error('not stored', { cause }), { parameters: ['Ada Lovelace'] });
+  const logged = loggedError(error);
+  expect(logged).toMatchObject({
+    type: 'Error',
+    message: 'not stored',
+    cause: { code: '23505', table: 'user', constraint: 'user_email', message: 'duplicate key: …' },
+  });
+  expect(JSON.stringify(logged)).not.toMatch(/ada@|lovelace/i);
+  expect(JSON.stringify(logged)).toContain('log.test.ts');
+  expect(loggedError('not an error')).toMatchObject({ message: 'not an error' });
 });

@@ -6,6 +6,25 @@ import { schemaOf, type Schema } from './described.ts';
 import { readQuery } from './query.ts';
 
 const HIDDEN = '…';
+/** Addresses of mail in messages of databases, which repeat the values that they cannot take. */
+const MAIL = /[^\s"'`(),;:=<>]+@[^\s"'`(),;:=<>]+\.[^\s"'`(),;:=<>]+/g;
+/** What an error says besides its message and stack; further members, as a database's `detail`, have people's data. */
+const told = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
+
+/** An error for the log, with those that caused it, and without mails and the data that databases add. */
+export function loggedError(error: unknown): { type: string; message: string; stack: string; [name: string]: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { cause } = error;
+  const members = Object.entries(error).filter(([name]) => told.includes(name));
+  return {
+    type: error.name,
+    message: error.message.replace(MAIL, HIDDEN),
+    stack: (error.stack ?? '').replace(MAIL, HIDDEN),
+    ...Object.fromEntries(members),
+    ...(cause !== undefined && { cause: loggedError(cause) }),
+  };
+}
+
 /** A code in an address, such as that of an invitation. Ids and names of pages are shorter. */
 const CODE = /[\w-]{20,}/g;
 /** Values that name nobody: numbers, days and instants. */

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/schema.generated';
 import { EngineDialect, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
 import { Turns } from '#server/db/turns';
 import { Connection, OTHERS_SECONDS } from './connection.ts';
-import { asFailure } from './failures.ts';
+import { asFailure, isFull } from './failures.ts';
 import { indexStatements, prelude, translated } from './schema.ts';
 import { postgresSql } from './sql.ts';
 import { types } from './values.ts';
@@ -162,9 +162,13 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
   pool.on('error', () => undefined);
   // A connection broke in use; the running query reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const trouble: ReturnType<OpenDatabase['trouble']> = {};
   const db = new Kysely<Database>({
     dialect: new EngineDialect(postgresSql, new PostgresDriver(pool, config, writes)),
-    ...(onQuery && { log: ({ query }) => onQuery(query) }),
+    log: (event) => {
+      if (event.level === 'error' && isFull(event.error)) trouble.full = event.error;
+      onQuery?.(event.query);
+    },
   });
 
   async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -240,7 +244,7 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
         }
       }),
     processNumber: () => (numbered ??= numberOf(config, lockOf('partnerdeck process'))).then(({ number }) => number),
-    trouble: () => ({}),
+    trouble: () => trouble,
     translated,
     prepare: () =>
       onClient((client) =>
