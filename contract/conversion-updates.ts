@@ -230,11 +230,20 @@ const basketItem = z.object({
   itemStatus: z.enum(conversionStatuses),
 });
 
+/** What a report said that came later and contradicts the conversion: it changed nothing but set the flag `differs`. */
+const secondReport = z.object({
+  reportedAt: s,
+  value: z.object({ currency: s, amount: p.decimal }),
+  /** The publisher that it would have credited; null for the same one or nobody. */
+  publisher: z.nullable(z.object({ id: n, name: s })),
+});
+
 /** A conversion with its basket and the changes that the caller may make. */
 export const conversionDetail = z.extend(conversionRow, {
   items: z.array(basketItem),
   /** Statuses that may be set now; empty in a publisher's account and once the conversion is invoiced. */
   nextStatuses: z.array(z.enum(conversionStatuses)),
+  secondReport: z.nullable(secondReport),
 });
 export type ConversionDetail = z.output<typeof conversionDetail>;
 

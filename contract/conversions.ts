@@ -12,7 +12,7 @@ export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'last
 export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 /** Why a tracked sale is flagged for a person to look at: docs/decisions/020-paid-clicks.md. */
-export const saleFlags = ['burst', 'visitor', 'own'] as const;
+export const saleFlags = ['burst', 'visitor', 'own', 'differs'] as const;
 export type SaleFlag = (typeof saleFlags)[number];
 const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
 const s = z.string();

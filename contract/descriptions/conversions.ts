@@ -38,7 +38,7 @@ export const conversionRow: Words = {
   invoiceDate: 'Date of its invoice, or before there is one the date that an update has given; null without one.',
   decideBy: "End of the campaign's validation window; null once it is decided.",
   flags:
-    'Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own); null for a publisher.',
+    'Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own), reported again with something else (differs); null for a publisher.',
   waitsAs:
     'What a change makes of it that waits for the live network of a connected account; left out when none waits, and for programs.',
   appGuid: 'App guid of the conversion; null without one.',
@@ -117,7 +117,7 @@ export const conversionQuery: Words = {
   publisherId: 'AIDs of publishers.',
   invoicePayoutId: 'Payments, for conversionsByPayment.',
   placementId: 'Placements that the click came from.',
-  flag: 'Flags of tracked sales that a person is to look at: burst, visitor, own.',
+  flag: 'Flags of tracked sales that a person is to look at: burst, visitor, own, differs.',
   question: 'Whether a question of the publisher about the rejection waits for an answer (open) or has one (answered).',
   voucherId: 'Vouchers whose code was used.',
   queryAppGuid: 'App guid of a conversion, whole.',

@@ -1029,8 +1029,11 @@ export interface Database {
     agency_id: number;
     publisher_id: number;
     advertiser_id: number;
-    reason: 'burst' | 'visitor' | 'own';
+    reason: 'burst' | 'visitor' | 'own' | 'differs';
     flagged_at: Date;
+    other_currency: string | null;
+    other_amount: string | null;
+    other_publisher_id: number | null;
   };
   saved_report: {
     id: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConversionDetail } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import type { SuspiciousClicks } from '#contract/suspicious-clicks';
 import type { TrackedSale } from '#contract/tracking';
@@ -22,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Follows the demo publisher's link. */
-async function visitor(): Promise<string> {
+/** Follows a publisher's link, the demo publisher's if none is named. */
+async function visitor(aid = publisher.own.contactId): Promise<string> {
   const { headers } = await network.app.inject({
-    url: `/c?AID=${publisher.own.contactId}&PID=${PID}`,
+    url: `/c?AID=${aid}&PID=${PID}`,
     headers: { 'user-agent': CHROME },
   });
   clock += 1;
@@ -104,6 +105,63 @@ test('a sale bought from where the publisher’s people sign in is flagged as it
   await db.updateTable('auth_session').set({ ip_address: '198.51.100.7' }).execute();
   const refs = [await buy(await visitor(), '198.51.100.7'), await buy(await visitor(), '198.51.100.8')];
   expect(await flagsOf(refs)).toEqual([['own'], []]);
+});
+
+test('an order reported again with something else is flagged with what that said, and stays as it was', async () => {
+  clock += 48 * HOUR_MS;
+  const { db } = network.deps;
+  const cookie = await visitor();
+  const ref = await buy(cookie);
+  const again = (amount: string, headers: Record<string, string> = { cookie }) =>
+    network.app.inject({
+      url: `/t?PID=${PID}&ref=${ref}&amount=${amount}`,
+      headers: { 'user-agent': CHROME, ...headers },
+      remoteAddress: '203.0.113.9',
+    });
+  const [before] = await list(advertiser, { queryMerchantRef: [ref] });
+  const detail = async (caller: Caller) =>
+    (await caller.get(`/api/conversions/${before!.conversionId}`)).json<ConversionDetail>();
+  await again('80.0');
+  expect(await flagsOf([ref])).toEqual([[]]);
+  expect((await detail(advertiser)).secondReport).toBeNull();
+
+  clock += HOUR_MS;
+  const said = new Date(clock).toISOString();
+  expect((await again('8000.00')).headers['x-tracking']).toBe('known');
+  clock += HOUR_MS;
+  await again('1.00');
+  const [row] = await list(advertiser, { queryMerchantRef: [ref] });
+  expect(row).toEqual({ ...before, flags: ['differs'] });
+  const report = { reportedAt: said, value: { currency: 'GBP', amount: '8000.00' }, publisher: null };
+  expect((await detail(advertiser)).secondReport).toEqual(report);
+  expect((await detail(manager)).secondReport).toEqual(report);
+  expect(await detail(publisher)).toMatchObject({ flags: null, secondReport: null });
+  const history = await publisher.get(`/api/conversions/${before!.conversionId}/history`);
+  expect(history.json()).toEqual([]);
+  expect(await list(publisher, { flag: ['differs'] })).toEqual([]);
+
+  // A click of somebody else, through another publisher.
+  const other = await db
+    .selectFrom('relation')
+    .innerJoin('contact', 'contact.id', 'relation.publisher_id')
+    .where('campaign_id', '=', PID)
+    .where('relation.status', '=', 'live')
+    .where('contact.active', '=', true)
+    .where('publisher_id', '<>', publisher.own.contactId)
+    .select(['publisher_id as id', 'contact.name'])
+    .orderBy('publisher_id')
+    .executeTakeFirstOrThrow();
+  const second = await buy(await visitor());
+  const stranger = await visitor(other.id);
+  await network.app.inject({
+    url: `/t?PID=${PID}&ref=${second}&amount=80.00`,
+    headers: { 'user-agent': CHROME, cookie: stranger },
+  });
+  expect(await flagsOf([second])).toEqual([['differs']]);
+  const [found] = await list(advertiser, { queryMerchantRef: [second] });
+  expect(found).toMatchObject({ publisherId: publisher.own.contactId });
+  const seen = await advertiser.get(`/api/conversions/${found!.conversionId}`);
+  expect(seen.json<ConversionDetail>().secondReport).toMatchObject({ value: { amount: '80.00' }, publisher: other });
 });
 
 test('a sale told of by the shop’s server is flagged by the same limits', async () => {

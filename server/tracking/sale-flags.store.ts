@@ -1,9 +1,19 @@
 import type { SaleFlag } from '#contract/conversions';
+import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
 import { tellOnceADay } from '#server/domain/notify.store';
 import { networkOf } from '#server/http/connections';
-import { flaggedWith, isOwnPurchase, saleLimits, type SaleLimit } from './sale-flags.ts';
+import {
+  contradicts,
+  creditsAnother,
+  flaggedWith,
+  isOwnPurchase,
+  saleLimits,
+  type Reported,
+  type SaleLimit,
+} from './sale-flags.ts';
+import type { KnownOrder } from './sales.store.ts';
 
 type Sold = Pick<
   Database['conversion'],
@@ -42,7 +52,16 @@ async function networksOf(tx: Tx, { agency_id, publisher_id }: Sold): Promise<st
   return [...sessions, ...keys].flatMap(({ address }) => (address ? [networkOf(address)] : []));
 }
 
-async function store(tx: Tx, reason: SaleFlag, sales: readonly Flagged[], now: Date): Promise<void> {
+type Said = Pick<Database['sale_flag'], 'other_currency' | 'other_amount' | 'other_publisher_id'>;
+const nothingSaid: Said = { other_currency: null, other_amount: null, other_publisher_id: null };
+
+async function store(
+  tx: Tx,
+  reason: SaleFlag,
+  sales: readonly Flagged[],
+  now: Date,
+  said: Said = nothingSaid,
+): Promise<void> {
   const rows = sales.map(({ id: conversion_id, agency_id, publisher_id, advertiser_id }) => ({
     conversion_id,
     agency_id,
@@ -50,6 +69,7 @@ async function store(tx: Tx, reason: SaleFlag, sales: readonly Flagged[], now: D
     advertiser_id,
     reason,
     flagged_at: now,
+    ...said,
   }));
   await tx
     .insertInto('sale_flag')
@@ -76,4 +96,34 @@ export async function flagSale(tx: Tx, sale: Sold, ip: string | undefined, now: 
     isFlagged = true;
   }
   if (isFlagged) await tellOnceADay(tx, 'sales.flagged', sale, now);
+}
+
+/** Whether a further report of an order is one that its conversion is to be flagged for, and is not yet. */
+export async function isNewContradiction(
+  db: Kysely<Database>,
+  reported: Reported,
+  order: KnownOrder,
+): Promise<boolean> {
+  if (!contradicts(reported, order)) return false;
+  const flag = await db
+    .selectFrom('sale_flag')
+    .where('conversion_id', '=', order.id)
+    .where('reason', '=', 'differs')
+    .select('conversion_id')
+    .executeTakeFirst();
+  return flag === undefined;
+}
+
+/**
+ * Flags the conversion of an order that was reported again with something else, with what that report said, and tells
+ * the advertiser and the account managers. Nothing else of the conversion changes.
+ */
+export async function flagContradiction(tx: Tx, reported: Reported, order: KnownOrder, now: Date): Promise<void> {
+  const { currency, amount, click } = reported;
+  await store(tx, 'differs', [order], now, {
+    other_currency: currency,
+    other_amount: amount,
+    other_publisher_id: click && creditsAnother(click, order) ? click.publisher_id : null,
+  });
+  await tellOnceADay(tx, 'sales.flagged', order, now);
 }

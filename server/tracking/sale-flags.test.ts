@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flaggedWith, isOwnPurchase, saleLimits } from './sale-flags.ts';
+import { contradicts, flaggedWith, isOwnPurchase, saleLimits } from './sale-flags.ts';
 
 interface Sold {
   at: number;
@@ -65,4 +65,30 @@ test('a purchase is the publisher’s own by its address; this machine’s own s
   expect(isOwnPurchase('192.0.2.8', ['192.0.2.7'])).toBe(false);
   expect(isOwnPurchase('127.0.0.1', ['127.0.0.1'])).toBe(false);
   expect(isOwnPurchase('0:0:0:0', ['0:0:0:0'])).toBe(false);
+});
+
+test.each([
+  ['the same again', {}, false],
+  ['the same amount with other decimals', { amount: '80.00' }, false],
+  ['the amount that it was corrected to', { amount: '60.0000' }, false],
+  ['another amount', { amount: '80.01' }, true],
+  ['another currency', { currency: 'EUR' }, true],
+  ['the corrected amount in another currency', { amount: '60', currency: 'EUR' }, true],
+  ['another visitor of the same publisher', { click: { visitor_id: 8, publisher_id: 1 } }, false],
+  ['the same visitor through another publisher', { click: { visitor_id: 7, publisher_id: 2 } }, false],
+  ['another visitor through another publisher', { click: { visitor_id: 8, publisher_id: 2 } }, true],
+  ['nobody', { click: undefined }, false],
+])('a further report that says %s', (_, said, contradicted) => {
+  const order = {
+    publisher_id: 1,
+    visitor_id: 7,
+    currency_code: 'GBP',
+    value: '60.0000',
+    raw_currency: 'GBP',
+    raw_amount: '80.0000',
+  };
+  const reported = { currency: 'GBP', amount: '80.0000', click: { visitor_id: 7, publisher_id: 1 }, ...said };
+  expect(contradicts(reported, order)).toBe(contradicted);
+  // A claim that was granted has no visitor: a click of anybody may be its buyer's.
+  if (contradicted && 'click' in said) expect(contradicts(reported, { ...order, visitor_id: null })).toBe(false);
 });

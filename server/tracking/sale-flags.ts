@@ -1,4 +1,6 @@
 import type { SaleFlag } from '#contract/conversions';
+import type { Database } from '#server/db/schema.generated';
+import { units } from '#server/domain/decimal';
 
 /** Rules by which tracked sales are flagged for a person. docs/decisions/020-paid-clicks.md explains them. */
 
@@ -37,3 +39,34 @@ const isAnybodys = (network: string) => /^(127\.|0:0:0:0$)/.test(network);
 /** Whether a buyer's address is one from which the publisher's own people or programs came; as of `networkOf`. */
 export const isOwnPurchase = (buyer: string, publishers: readonly string[]): boolean =>
   !isAnybodys(buyer) && publishers.includes(buyer);
+
+type Order = Pick<
+  Database['conversion'],
+  'publisher_id' | 'visitor_id' | 'currency_code' | 'value' | 'raw_currency' | 'raw_amount'
+>;
+
+/** What a report of an order says: its amount, and the visitor and publisher of the click that it would be credited to. */
+export interface Reported {
+  currency: string;
+  amount: string;
+  click?: { visitor_id: number | null; publisher_id: number } | undefined;
+}
+
+/**
+ * Whether a further report of an order contradicts its conversion: by the amount, which is neither the one first told
+ * nor the one that it was corrected to, or by crediting another visitor's click to another publisher. A customer who
+ * follows a further link and opens the confirmation again is the same visitor.
+ */
+export function contradicts({ currency, amount, click }: Reported, order: Order): boolean {
+  const is = (otherCurrency: string, otherAmount: string) =>
+    currency === otherCurrency && units(amount) === units(otherAmount);
+  if (!is(order.raw_currency, order.raw_amount) && !is(order.currency_code, order.value)) return true;
+  return creditsAnother(click, order);
+}
+
+/** Whether a click is of another visitor and another publisher than an order's. Claims have no visitor. */
+export const creditsAnother = (
+  click: Reported['click'],
+  { publisher_id, visitor_id }: Pick<Order, 'publisher_id' | 'visitor_id'>,
+): boolean =>
+  click !== undefined && visitor_id !== null && click.visitor_id !== visitor_id && click.publisher_id !== publisher_id;

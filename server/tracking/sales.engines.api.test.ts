@@ -163,6 +163,22 @@ test('the same order twice is one conversion, however it is told of', async () =
   expect(await stored()).toHaveLength(1);
 });
 
+test('an order that is known is answered while somebody else writes', async () => {
+  const { cid, cookie } = await follow(aids[0]!);
+  await told({ cid });
+  let end!: () => void;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const writing = network.deps.db.transaction().execute(() => held);
+  try {
+    expect((await told({ cid })).outcome).toBe('known');
+    expect((await pixel({}, { cookie })).headers['x-tracking']).toBe('known');
+    expect((await told({ ref: `${ref}-OF-NOBODY` })).outcome).toBe('uncredited');
+  } finally {
+    end();
+    await writing;
+  }
+});
+
 describe('who is credited', () => {
   const assistsOf = async (conversionId: string | null) =>
     (

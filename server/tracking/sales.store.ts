@@ -86,13 +86,37 @@ export async function insertAssists(tx: Tx, assists: readonly Omit<Database['ass
     .execute();
 }
 
+const orderColumns = [
+  'id',
+  'agency_id',
+  'status',
+  'publisher_id',
+  'advertiser_id',
+  'campaign_id',
+  'relation_id',
+  'visitor_id',
+  'currency_code',
+  'value',
+  'raw_currency',
+  'raw_amount',
+  'commission',
+  'net_cost',
+] as const;
+/** The conversion that an order is already. */
+export type KnownOrder = Pick<Database['conversion'], (typeof orderColumns)[number]>;
+
 /** The conversion of a campaign's order. */
-export async function conversionOfOrder(db: Db, campaignId: number, reference: string) {
+export async function conversionOfOrder(
+  db: Db,
+  { id, agency_id }: Pick<SoldCampaign, 'id' | 'agency_id'>,
+  reference: string,
+): Promise<KnownOrder | undefined> {
   return db
     .selectFrom('conversion')
-    .where('campaign_id', '=', campaignId)
+    .where('agency_id', '=', agency_id)
+    .where('campaign_id', '=', id)
     .where('advertiser_ref', '=', reference)
-    .select(['id', 'status', 'publisher_id', 'currency_code', 'value', 'commission', 'net_cost'])
+    .select(orderColumns)
     .orderBy(sql`id`)
     .executeTakeFirst();
 }

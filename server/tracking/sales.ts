@@ -10,7 +10,7 @@ import type { Scope } from '#server/db/scope';
 import { exchanged } from '#server/domain/valuation';
 import { rateOn, valued } from '#server/domain/valuation.store';
 import { Failure } from '#server/failure';
-import { flagSale } from './sale-flags.store.ts';
+import { flagContradiction, flagSale, isNewContradiction } from './sale-flags.store.ts';
 import { credited, linesOf, readSale, refusedCurrency, roundedIn, windowStart } from './sale.rules.ts';
 import {
   campaignOfSale,
@@ -19,6 +19,7 @@ import {
   insertItems,
   pathTo,
   visitorOfClick,
+  type KnownOrder,
   type SoldCampaign,
 } from './sales.store.ts';
 import type { TrackingDeps } from './tracking.ts';
@@ -42,7 +43,10 @@ interface Priced {
 }
 
 type Credit = NonNullable<ReturnType<typeof credited>>;
-type Stored = NonNullable<Awaited<ReturnType<typeof conversionOfOrder>>>;
+type Stored = Pick<
+  KnownOrder,
+  'id' | 'status' | 'publisher_id' | 'currency_code' | 'value' | 'commission' | 'net_cost'
+>;
 
 const nothing = { conversionId: null, status: null, publisherId: null, value: null, commission: null, cost: null };
 
@@ -83,7 +87,8 @@ const uncredited = (sale: Sale, days: number, visitor: number | undefined): Trac
 
 /**
  * Credits a sale to its click. The conversion, its basket and its assists are one transaction, and an order becomes one
- * conversion however often it is reported.
+ * conversion however often it is reported; a report that contradicts it flags it. Reports that change nothing do not
+ * wait for their turn to write.
  * @throws INVALID_REQUEST, NOT_FOUND for a campaign outside the teller's scope, NO_COMMISSION_GROUP
  */
 export async function trackSale(deps: TrackingDeps, sale: Sale, teller: Teller): Promise<TrackedSale> {
@@ -103,13 +108,21 @@ export async function trackSale(deps: TrackingDeps, sale: Sale, teller: Teller):
   const credit = credited(path, campaign);
   // An uncredited browser must not learn whether an order exists.
   if (!credit && !teller.by) return uncredited(sale, campaign.cookie_days, visitor);
+  const reported = { ...priced.raw, click: credit?.click };
+  const before = await conversionOfOrder(db, campaign, sale.ref);
+  if (before && !(await isNewContradiction(db, reported, before))) return alreadyKnown(sale, before);
+  if (!before && !credit) return uncredited(sale, campaign.cookie_days, visitor);
   return db.transaction().execute(async (tx) => {
-    const known = await conversionOfOrder(tx, campaign.id, sale.ref);
-    if (known) return answerOf('known', known, `Order ${sale.ref} is conversion ${known.id} already.`);
-    if (!credit) return uncredited(sale, campaign.cookie_days, visitor);
-    return store(tx, priced, credit, teller, now());
+    const known = await conversionOfOrder(tx, campaign, sale.ref);
+    if (!known)
+      return credit ? store(tx, priced, credit, teller, now()) : uncredited(sale, campaign.cookie_days, visitor);
+    if (await isNewContradiction(tx, reported, known)) await flagContradiction(tx, reported, known, now());
+    return alreadyKnown(sale, known);
   });
 }
+
+const alreadyKnown = ({ ref }: Sale, known: KnownOrder): TrackedSale =>
+  answerOf('known', known, `Order ${ref} is conversion ${known.id} already.`);
 
 async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now: Date): Promise<TrackedSale> {
   const { sale, campaign, raw, value } = priced;

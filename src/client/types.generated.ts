@@ -602,8 +602,8 @@ export interface Operations {
         paymentStatus?: "nextPayment" | "advertiserInvoiced" | "awaitingInvoicing" | "paymentSent" | undefined;
         /** How far the commission is: pending, approved, invoiced, due, raised or paid. */
         stage?: ("paid" | "raised" | "due" | "invoiced" | "approved" | "pending")[] | undefined;
-        /** Flags of tracked sales that a person is to look at: burst, visitor, own. */
-        flag?: ("burst" | "visitor" | "own")[] | undefined;
+        /** Flags of tracked sales that a person is to look at: burst, visitor, own, differs. */
+        flag?: ("burst" | "visitor" | "own" | "differs")[] | undefined;
         /** Whether a question of the publisher about the rejection waits for an answer (open) or has one (answered). */
         question?: "open" | "answered" | undefined;
         /** First day of the period, in UTC. */
@@ -835,8 +835,8 @@ export interface Operations {
       } | null;
       /** Whether the conversion is of a loyalty or cashback site. */
       loyalty: boolean;
-      /** Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own); null for a publisher. */
-      flags: ("burst" | "visitor" | "own")[] | null;
+      /** Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own), reported again with something else (differs); null for a publisher. */
+      flags: ("burst" | "visitor" | "own" | "differs")[] | null;
       /** What a change makes of it that waits for the live network of a connected account; left out when none waits, and for programs. */
       waitsAs?: "pending" | "approved" | "rejected" | "corrected" | undefined;
       /** Months that the conversion counts in. */
@@ -1119,8 +1119,8 @@ export interface Operations {
         } | null;
         /** Whether the conversion is of a loyalty or cashback site. */
         loyalty: boolean;
-        /** Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own); null for a publisher. */
-        flags: ("burst" | "visitor" | "own")[] | null;
+        /** Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own), reported again with something else (differs); null for a publisher. */
+        flags: ("burst" | "visitor" | "own" | "differs")[] | null;
         /** What a change makes of it that waits for the live network of a connected account; left out when none waits, and for programs. */
         waitsAs?: "pending" | "approved" | "rejected" | "corrected" | undefined;
         /** Months that the conversion counts in. */
@@ -1404,8 +1404,8 @@ export interface Operations {
         } | null;
         /** Whether the conversion is of a loyalty or cashback site. */
         loyalty: boolean;
-        /** Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own); null for a publisher. */
-        flags: ("burst" | "visitor" | "own")[] | null;
+        /** Why the sale is flagged for a person to look at: many in a second (burst), many of one visitor (visitor), bought by the publisher (own), reported again with something else (differs); null for a publisher. */
+        flags: ("burst" | "visitor" | "own" | "differs")[] | null;
         /** What a change makes of it that waits for the live network of a connected account; left out when none waits, and for programs. */
         waitsAs?: "pending" | "approved" | "rejected" | "corrected" | undefined;
         /** Months that the conversion counts in. */

@@ -4,9 +4,9 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
-import { inCurrency } from '#server/domain/decimal';
+import { inCurrency, shortAmount } from '#server/domain/decimal';
 import { sees } from '#server/domain/seen';
-import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
+import { conversionById, basketOf, changesOf, secondReportOf } from './conversion-detail.store.ts';
 import { knownCurrency } from './conversion-list.routes.ts';
 import { conversionRowOf } from './conversion-list.rules.ts';
 import { eventOf, wayBackIn } from './history.rules.ts';
@@ -25,6 +25,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
       if (query.targetCurrencyCode !== undefined) knownCurrency(deps, { targetCurrencyCode: query.targetCurrencyCode });
       const { record, query: asked } = await found(scope, params.conversionId, query.targetCurrencyCode);
       const lines = await basketOf(db, scope, record.id);
+      const second = record.flags === null ? undefined : await secondReportOf(db, scope, record.id);
       return {
         ...conversionRowOf(record, scope, asked),
         items: lines.map((line) => ({
@@ -39,6 +40,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
           itemStatus: line.status,
         })),
         nextStatuses: sees(scope, 'decisions') ? nextStatuses(record) : [],
+        secondReport: shownReport(second),
       };
     },
     getConversionHistory: async ({ params, scope }): Promise<ConversionEvent[]> => {
@@ -49,5 +51,15 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
         eventOf(change, scope, mayUndo && at === 0 && wayBackIn(change) !== undefined),
       );
     },
+  };
+}
+
+function shownReport(report: Awaited<ReturnType<typeof secondReportOf>>): ConversionDetail['secondReport'] {
+  if (report?.other_amount == null || report.other_currency === null) return null;
+  const { flagged_at, other_currency: currency, other_amount, publisher_id: id, publisher: name } = report;
+  return {
+    reportedAt: flagged_at.toISOString(),
+    value: { currency, amount: shortAmount(other_amount) },
+    publisher: id === null || name === null ? null : { id, name },
   };
 }

@@ -43,6 +43,23 @@ export async function basketOf(db: Db, scope: Scope, conversionId: number) {
     .execute();
 }
 
+/** The report that contradicts a conversion, with the publisher that it would have credited. */
+export async function secondReportOf(db: Db, scope: Scope, conversionId: number) {
+  return scoped(db, scope, 'sale_flags', 'contacts')
+    .selectFrom('sale_flags')
+    .leftJoin('contacts', 'contacts.id', 'sale_flags.other_publisher_id')
+    .where('conversion_id', '=', conversionId)
+    .where('reason', '=', 'differs')
+    .select([
+      'flagged_at',
+      'other_currency',
+      'other_amount',
+      'contacts.id as publisher_id',
+      'contacts.name as publisher',
+    ])
+    .executeTakeFirst();
+}
+
 /** A conversion's changes, newest first, with the party of each. The caller has checked the scope. */
 export async function changesOf(db: Db, scope: Scope, conversionId: number) {
   return (

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { getConversion } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
-import type { Viewer } from '#src/api/viewer.ts';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/use-viewer.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
@@ -64,7 +69,7 @@ export function DetailFacts({ viewer, rows, validationDays, children }: Props) {
   );
 }
 
-function Flags({ row: { flags } }: { row: ConversionRow }) {
+function Flags({ row: { flags, conversionId } }: { row: ConversionRow }) {
   const { flags: names, flagsWhy, flagsTitle } = t.conversions;
   if (!flags?.length) return null;
   return (
@@ -72,12 +77,24 @@ function Flags({ row: { flags } }: { row: ConversionRow }) {
       <ul>
         {flags.map((flag) => (
           <li key={flag}>
-            <strong>{names[flag]}.</strong> {flagsWhy[flag]}
+            <strong>{names[flag]}.</strong> {flagsWhy[flag]}{' '}
+            {flag === 'differs' && <SecondReport conversionId={conversionId} />}
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+/** What the report said that contradicts a conversion. */
+function SecondReport({ conversionId }: { conversionId: string }) {
+  const input = { params: { conversionId: Number(conversionId) }, query: scopeOf(useViewer()) };
+  const { data } = useQuery(queryOf(getConversion, input));
+  const report = data?.data.secondReport;
+  if (!report) return null;
+  const { reportedAt, value, publisher } = report;
+  const amount = `${formatMoney(value.amount)} ${value.currency}`;
+  return t.conversions.secondReport(formatInstant(reportedAt), amount, publisher?.name ?? null);
 }
 
 function ExtraSection({ row }: { row: ConversionRow }) {

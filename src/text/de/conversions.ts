@@ -15,6 +15,7 @@ export const conversions = {
     burst: 'Viele Verkäufe auf einmal',
     visitor: 'Viele Verkäufe eines Besuchers',
     own: 'Vom Publisher gekauft',
+    differs: 'Abweichend gemeldet',
   },
   waitsAs: {
     pending: 'Wartet auf das Netzwerk: wieder offen',
@@ -27,7 +28,10 @@ export const conversions = {
     burst: 'Sechs oder mehr Verkäufe über diesen Publisher innerhalb einer Sekunde.',
     visitor: 'Vier oder mehr Verkäufe desselben Besuchers innerhalb von 24 Stunden.',
     own: 'Gekauft von einer Adresse, von der sich auch Leute des Publishers angemeldet haben oder sein Programm kam.',
+    differs: 'Die Bestellung wurde ein zweites Mal anders gemeldet. Dieser Verkauf ist geblieben, wie er war.',
   },
+  secondReport: (at, amount, publisher) =>
+    `Die zweite Meldung (${at}) nannte ${amount}${publisher === null ? '' : `, über ${publisher}`}.`,
   dates: {
     conversion: 'Conversion-Datum',
     click: 'Klickdatum',

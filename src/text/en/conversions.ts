@@ -9,7 +9,12 @@ export const conversions = {
   anyDate: 'any date',
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
   /** Why a tracked sale is to be looked at. */
-  flags: { burst: 'Many sales at once', visitor: 'Many sales of one visitor', own: 'Bought by the publisher' },
+  flags: {
+    burst: 'Many sales at once',
+    visitor: 'Many sales of one visitor',
+    own: 'Bought by the publisher',
+    differs: 'Reported differently',
+  },
   /** A change that the account's live network has not confirmed yet. */
   waitsAs: {
     pending: 'Waits for the network: to be pending again',
@@ -22,7 +27,10 @@ export const conversions = {
     burst: 'Six or more sales through this publisher within one second.',
     visitor: 'Four or more sales of the same visitor within 24 hours.',
     own: 'It was bought from an address from which the publisher’s own people signed in or called.',
+    differs: 'The order was reported a second time with something else. This sale stayed as it was.',
   },
+  secondReport: (at: string, amount: string, publisher: string | null) =>
+    `The second report (${at}) said ${amount}${publisher === null ? '' : `, through ${publisher}`}.`,
   dates: {
     conversion: 'Conversion date',
     click: 'Click date',
