@@ -1,6 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { availableParallelism } from 'node:os';
+import { refusal } from '#contract/refusals/index';
+import { asker } from '#server/db/asker';
 import { Turns } from '#server/db/turns';
+import { Failure } from '#server/failure';
 import type { Instance } from './instance.ts';
 import { Statements } from './statements.ts';
 
@@ -8,6 +11,8 @@ import { Statements } from './statements.ts';
 export type Use = 'read' | 'stream' | 'write';
 
 const NEVER = new AbortController().signal;
+/** Longest that a request waits for a place, as long as a statement of PostgreSQL may take. */
+const WAIT_MS = 30_000;
 
 /** A connection of DuckDB that somebody holds. */
 export interface Held {
@@ -35,9 +40,12 @@ export class Connections {
     this.#instance = instance;
   }
 
-  /** Takes a connection once a place of its use is free. @throws OVERLOADED while the file cannot be opened again. */
+  /**
+   * Takes a connection once a place of its use is free.
+   * @throws OVERLOADED for a request that waits too long, and while the file cannot be opened again.
+   */
   async take(use: Use): Promise<Held> {
-    const end = await this.#places[use].take(NEVER);
+    const end = await this.#turn(use);
     try {
       if (this.#instance.hasEnded) this.closeFree();
       const held = this.#free.pop() ?? made(await this.#instance.connect());
@@ -51,6 +59,13 @@ export class Connections {
       end();
       throw error;
     }
+  }
+
+  async #turn(use: Use): Promise<() => void> {
+    const late = asker.getStore() ? AbortSignal.timeout(WAIT_MS) : NEVER;
+    return this.#places[use].take(late).catch(() => {
+      throw new Failure('OVERLOADED', refusal('service.overloaded'));
+    });
   }
 
   closeFree(): void {
