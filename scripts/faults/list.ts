@@ -141,9 +141,9 @@ export const faults: readonly Fault[] = [
   {
     mechanism: 'an order told twice',
     noticed: 'A shop that reports an order twice pays for it twice.',
-    file: 'server/tracking/sales.ts',
-    find: "if (known) return answerOf('known',",
-    replace: "if (known && !credit) return answerOf('known',",
+    file: 'server/tracking/sales.store.ts',
+    find: ".where('advertiser_ref', '=', reference)",
+    replace: ".where('advertiser_ref', '=', `${reference} again`)",
     tests: [api('server/tracking/sales.engines.api.test.ts', 'the same order twice')],
   },
   {
