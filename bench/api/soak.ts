@@ -33,15 +33,18 @@ interface Asked {
 }
 
 /** Sends one request and keeps how long it took and whether it failed. */
-async function ask(asked: Asked[], kind: Kind, url: string, init: RequestInit = {}): Promise<void> {
+async function ask(asked: Asked[], kind: Kind, url: string, init: RequestInit = {}): Promise<Response | undefined> {
   const began = performance.now();
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual' });
     const text = await answer.text();
     const wrong = answer.status >= 400 ? `${answer.status} ${text.slice(0, 160)}` : undefined;
     asked.push({ kind, ms: performance.now() - began, wrong });
+    return answer;
   } catch (error) {
-    asked.push({ kind, ms: performance.now() - began, wrong: String(error) });
+    const { cause } = error as { cause?: { code?: string } };
+    asked.push({ kind, ms: performance.now() - began, wrong: `${String(error)} ${cause?.code ?? ''}` });
+    return undefined;
   }
 }
 
@@ -70,8 +73,8 @@ function loads(url: string, visitors: Record<Role, Visitor>, asked: Asked[], on:
     }
   };
   /** Sends so many a second without waiting for their answers, as visitors do. */
-  const stream = async (aSecond: number, send: () => Promise<void>) => {
-    const sent = new Set<Promise<void>>();
+  const stream = async (aSecond: number, send: () => Promise<unknown>) => {
+    const sent = new Set<Promise<unknown>>();
     const began = performance.now();
     for (let count = 0; on();) {
       for (; count < ((performance.now() - began) / 1000) * aSecond; count++) {
@@ -99,13 +102,17 @@ function loads(url: string, visitors: Record<Role, Visitor>, asked: Asked[], on:
     const query = queryText({ agencyId: 1, contactId: visitors.publisher.membership.contactId, advertiserId: 100_001 });
     await ask(asked, 'change', `${url}/v1/placements${query}`, json('publisher', 'POST', body));
   };
-  const click = () => {
+  /** The newest click, which sales are credited to. */
+  let cid: string | null = null;
+  const click = async () => {
     const ip = `10.${(turn += 1) % 200}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
     const headers = {
       'x-forwarded-for': ip,
       'user-agent': `Mozilla/5.0 (X11; Linux x86_64) Firefox/${100 + (turn % 40)}.0`,
     };
-    return ask(asked, 'click', `${url}/c?AID=200001&PID=30001`, { headers });
+    const answer = await ask(asked, 'click', `${url}/c?AID=200001&PID=30001`, { headers });
+    const page = answer?.headers.get('location');
+    if (page) cid = new URL(page).searchParams.get('cid');
   };
   const sale = () => {
     const body = {
@@ -113,6 +120,7 @@ function loads(url: string, visitors: Record<Role, Visitor>, asked: Asked[], on:
       ref: `SOAK-${Date.now()}-${(turn += 1)}`,
       amount: '64.90',
       currency: 'GBP',
+      cid,
       items: null,
     };
     return ask(

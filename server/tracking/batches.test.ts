@@ -39,6 +39,18 @@ test('a full batch does not wait for the clock', async () => {
   await batches.stop();
 });
 
+test('flush waits for nothing when none of what is wanted is in memory', async () => {
+  const { open, opened } = gate();
+  const { batches, written } = recorder(() => opened);
+  for (const one of [1, 2]) batches.add(one);
+  await batches.flush((one) => one === 3);
+  expect(written).toEqual([]);
+  const flushed = batches.flush((one) => one === 1);
+  open();
+  await flushed;
+  expect(written).toEqual([[1, 2]]);
+});
+
 test('flush waits for what was taken before it, and not for what comes after', async () => {
   const { open, opened } = gate();
   const { batches, written } = recorder((some) => (some.includes(9) ? opened : Promise.resolve()));

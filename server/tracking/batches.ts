@@ -59,10 +59,11 @@ export class Batches<T> implements Background {
   }
 
   /**
-   * Resolves when all items added before are stored.
+   * Resolves when all items added before are stored, or at once if none of those that are wanted waits.
    * @throws the write's error; its items are kept.
    */
-  async flush(): Promise<void> {
+  async flush(isWanted: (one: T) => boolean = () => true): Promise<void> {
+    if (!this.#waiting.some(isWanted)) return;
     const wanted = this.#taken;
     while (this.#stored < wanted) {
       this.#writing ??= this.#writeSome().finally(() => (this.#writing = undefined));

@@ -170,6 +170,8 @@ test('an order that is known is answered while somebody else writes', async () =
   const held = new Promise<void>((resolve) => (end = resolve));
   const writing = network.deps.db.transaction().execute(() => held);
   try {
+    // The click of somebody else is in memory, and none of this sale's.
+    await follow(aids[1]!);
     expect((await told({ cid })).outcome).toBe('known');
     expect((await pixel({}, { cookie })).headers['x-tracking']).toBe('known');
     expect((await told({ ref: `${ref}-OF-NOBODY` })).outcome).toBe('uncredited');

@@ -64,7 +64,10 @@ function answerOf(outcome: 'tracked' | 'known', stored: Stored, reason: string |
   };
 }
 
-/** The visitor of the click id if it is the campaign's, else the cookie's. */
+/**
+ * The visitor of the click id if it is the campaign's, else the cookie's. A recent click may still be in memory; a sale
+ * does not wait for those of others.
+ */
 async function visitorOf(
   { db, tracking }: TrackingDeps,
   campaign: SoldCampaign,
@@ -72,8 +75,9 @@ async function visitorOf(
   teller: Teller,
 ) {
   const clickId = cid == null ? undefined : tracking.clickIdOf(cid);
-  const known = clickId === undefined ? undefined : await visitorOfClick(db, campaign.id, clickId);
-  return known ?? teller.visitorId;
+  if (clickId === undefined) return teller.visitorId;
+  await tracking.flushClicks(({ id }) => id === clickId);
+  return (await visitorOfClick(db, campaign.id, clickId)) ?? teller.visitorId;
 }
 
 const uncredited = (sale: Sale, days: number, visitor: number | undefined): TrackedSale => ({
@@ -101,9 +105,8 @@ export async function trackSale(deps: TrackingDeps, sale: Sale, teller: Teller):
   if (rate === undefined) throw refusedCurrency(currency);
   const value = currency === campaign.currency_code ? amount : exchanged(amount, rate);
   const priced = { sale, campaign, at, raw: { currency, amount }, value };
-  // Recent clicks may still be in memory.
-  await tracking.flushClicks();
   const visitor = await visitorOf(deps, campaign, sale.cid, teller);
+  if (visitor !== undefined) await tracking.flushClicks((click) => click.visitor_id === visitor);
   const path = visitor === undefined ? [] : await pathTo(db, campaign.id, visitor, windowStart(campaign, at), at);
   const credit = credited(path, campaign);
   // An uncredited browser must not learn whether an order exists.

@@ -23,8 +23,8 @@ export interface Tracking extends Background {
   recordRobot(click: Omit<Click, 'id'>): void;
   /** The click's id (of `traffic_event`) from a token; undefined for an invalid token. */
   clickIdOf(token: string): number | undefined;
-  /** Resolves when all earlier clicks are stored. */
-  flushClicks(): Promise<void>;
+  /** Resolves when all earlier clicks are stored, or at once if none of those that are wanted is in memory. */
+  flushClicks(isWanted?: (click: Click) => boolean): Promise<void>;
   /** Counts a use of a short link. */
   countUse(code: string): void;
   /** Counts reasons for which a sale was refused. */
@@ -92,7 +92,7 @@ export async function openTracking({
     },
     recordRobot: (click) => void (earns(click) && clicks.add({ ...click, id: nextId(), unpaid: 'robot' })),
     clickIdOf: (token) => tokens.read(token),
-    flushClicks: () => clicks.flush(),
+    flushClicks: (isWanted) => clicks.flush(isWanted),
     countUse: (code) => void uses.add(code),
     countRefused: (some) => some.forEach((one) => refused.add(one)),
     flushRefused: () => refused.flush(),
