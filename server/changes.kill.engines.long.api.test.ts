@@ -11,7 +11,7 @@ import { thorough } from '#server/testing/thorough';
 
 /**
  * The program is killed before each second step, with THOROUGH=1 before each, of what moves money or rights: an update,
- * a sale, a billing run, a placement, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
+ * a batch, a sale, a billing run, a placement, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-changes-'));
@@ -76,6 +76,27 @@ test(
     expect(await found()).toEqual(asked.map(() => 'rejected: 1'));
   },
 );
+
+test('a batch of decisions is there with all of its rows, or not at all', { timeout: LONG }, async () => {
+  const cookie = await cookieOf('advertiser');
+  // More than go in at once.
+  const rows = Array.from({ length: 4100 }, (_, at) => ({
+    advertiserRef: `NOBODY-${at}`,
+    status: 'rejected',
+    rejectionCode: '6',
+  }));
+  const request = () => ({
+    method: 'POST' as const,
+    path: '/api/decision-batches?agencyId=1&contactId=100001',
+    body: { rows },
+  });
+  expect(await killer.killedAtEachStep(request, cookie)).toBeGreaterThan(1);
+  const batches = await rowsOf(sql<{ state: string; rows: number }>`
+    select state, cast(count(*) as integer) as rows
+    from decision_batch join decision_row on batch_id = decision_batch.id group by decision_batch.id, state`);
+  expect(batches.filter(({ state }) => state !== 'filling').map((one) => one.rows)).toEqual([rows.length]);
+  expect(batches.every((one) => one.rows <= rows.length)).toBe(true);
+});
 
 test('a sale that was cut off is tracked by the same report, once', { timeout: LONG }, async () => {
   const cookie = await cookieOf('advertiser');
