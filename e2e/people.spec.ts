@@ -65,6 +65,10 @@ test('somebody is invited on the page, joins on a phone, is signed out, and is r
   await theirs.goto('/1/200001/overview');
   await expect(theirs.getByText('You belong to no account')).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Connect an account' })).toHaveCount(0);
+  // The sign-in stays theirs, with its sessions and data.
+  await expect(theirs.getByRole('table', { name: 'Sessions' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Download my data' })).toBeVisible();
+  await axe(theirs);
   await phone.close();
 });
 

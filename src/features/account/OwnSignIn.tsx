@@ -1,0 +1,20 @@
+import * as t from '#text';
+import classes from './account.module.css';
+import { PersonalData } from './PersonalData.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** What somebody who belongs to no account still has: the sessions and the data of their sign-in. */
+export default function OwnSignIn() {
+  return (
+    <div className={classes.alone}>
+      <section className={classes.section}>
+        <h2>{t.account.sessions}</h2>
+        <Sessions />
+      </section>
+      <section className={classes.section}>
+        <h2>{t.account.data.title}</h2>
+        <PersonalData />
+      </section>
+    </div>
+  );
+}
