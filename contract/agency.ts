@@ -55,7 +55,8 @@ export const getVocabulary = endpoint({
 });
 
 /** An agency employee who looks after publishers (PAM) or campaigns (CAM). */
-const accountManager = z.object({ id: n, name: s, publishers: n, campaigns: n });
+/** `hasLeft`: nobody works as this account manager any more; what they look after is to be given to others. */
+const accountManager = z.object({ id: n, name: s, publishers: n, campaigns: n, hasLeft: z.boolean() });
 export type AccountManager = z.output<typeof accountManager>;
 
 export const listAccountManagers = endpoint({

@@ -89,7 +89,7 @@ export interface ScopedTables {
 /** `ended_at` is set for those who have left or were removed: what they signed keeps their name. */
 interface Person extends Pick<
   Database['membership'],
-  'id' | 'user_id' | 'agency_id' | 'contact_id' | 'role' | 'level' | 'created_at' | 'ended_at'
+  'id' | 'user_id' | 'agency_id' | 'contact_id' | 'role' | 'level' | 'account_manager_id' | 'created_at' | 'ended_at'
 > {
   name: string;
   email: string;
@@ -267,7 +267,7 @@ function people(qb: QueryCreator<Database>, scope: Scope) {
     .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
     .leftJoin('person_seen', 'person_seen.user_id', 'membership.user_id')
     .where('membership.agency_id', '=', scope.agencyId)
-    .select(['membership.id', 'membership.user_id', 'agency_id', 'contact_id', 'role', 'level'])
+    .select(['membership.id', 'membership.user_id', 'agency_id', 'contact_id', 'role', 'level', 'account_manager_id'])
     .select(['membership.created_at', 'membership.ended_at', 'auth_user.name', 'auth_user.email', 'seen_at']);
   return scope.kind === 'agency' ? members : members.where('contact_id', 'in', [0, scope.contactId]);
 }

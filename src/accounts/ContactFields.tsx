@@ -123,7 +123,12 @@ export function ContactFields<Result extends FieldValues>({ kind, form, vocabula
       </fieldset>
       <fieldset className={s.group}>
         <legend>{t.contacts.groups.care}</legend>
-        <SelectField form={form} name="accountManagerId" label={f.accountManager} data={vocabulary.managers} />
+        <SelectField
+          form={form}
+          name="accountManagerId"
+          label={f.accountManager}
+          data={vocabulary.managersFor(form.formState.defaultValues?.accountManagerId ?? '')}
+        />
         <SelectField form={form} name="managedBy" label={f.managedBy} data={optionsOf(t.contacts.managedBy)} />
         {isPublisher && (
           <>

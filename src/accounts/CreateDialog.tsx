@@ -55,7 +55,8 @@ function Form({ kind, viewer, vocabulary, onClose }: FormProps) {
   const [created, setCreated] = useState<number>();
   const schema = useMemo(() => contactForm(kind), [kind]);
   const { agencyId, currency, user } = viewer;
-  const own = vocabulary.managers.find(({ label }) => label === user.name) ?? vocabulary.managers[0];
+  const managers = vocabulary.managersFor('');
+  const own = managers.find(({ label }) => label === user.name) ?? managers[0];
   const start = { ...emptyContact(kind, currency), accountManagerId: own?.value ?? '' };
   const { form, onSubmit, failure } = useContractForm(schema, start, async (body) => {
     const { data } = await call(createContact, { query: { agencyId }, body: { kind, ...body } });

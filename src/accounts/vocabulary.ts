@@ -31,7 +31,9 @@ export function useVocabulary({ agencyId }: Viewer) {
       const sector = words?.sectors.find(({ id }) => String(id) === sectorId);
       return named(words?.verticals.filter(({ group }) => group === sector?.name));
     },
-    managers: named(managers.data?.data),
+    /** Those who work here, and whoever is chosen already. */
+    managersFor: (chosen: string) =>
+      named(managers.data?.data.filter(({ id, hasLeft }) => !hasLeft || String(id) === chosen)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Membership } from '#contract/access';
 import { extraNames } from '#contract/extra-names';
 import type { Database } from '#server/db/schema.generated';
@@ -48,9 +48,21 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
   }));
 }
 
-/** Brings a person's address in a network's database to the one that they sign in with. */
+/** Brings a person's address in a network's database, also as an account manager, to the one that they sign in with. */
 export async function copyAddress(db: Kysely<Database>, { id, email }: { id: string; email: string }): Promise<void> {
   await db.updateTable('auth_user').set({ email }).where('id', '=', id).where('email', '<>', email).execute();
+  const manager = (eb: ExpressionBuilder<Database, 'account_manager'>) =>
+    eb
+      .selectFrom('membership')
+      .where('user_id', '=', id)
+      .where('account_manager_id', 'is not', null)
+      .select('account_manager_id');
+  await db
+    .updateTable('account_manager')
+    .set({ email })
+    .where('id', 'in', manager)
+    .where('email', '<>', email)
+    .execute();
 }
 
 /** A user's memberships as grants. */

@@ -64,7 +64,7 @@ export async function vocabulary(db: Kysely<Database>) {
 
 /** The agency's account managers by name, with their publishers and campaigns. */
 export async function accountManagers(db: Kysely<Database>, scope: Scope): Promise<AccountManager[]> {
-  return scoped(db, scope, 'account_managers', 'contacts', 'campaigns')
+  return scoped(db, scope, 'account_managers', 'contacts', 'campaigns', 'people')
     .selectFrom('account_managers as m')
     .select((eb) => [
       'm.id',
@@ -80,6 +80,9 @@ export async function accountManagers(db: Kysely<Database>, scope: Scope): Promi
         .whereRef('g.account_manager_id', '=', 'm.id')
         .select((one) => one.fn.countAll<number>().as('count'))
         .as('campaigns'),
+      sql<boolean>`coalesce((select bool_and(ended_at is not null) from people where account_manager_id = m.id), false)`.as(
+        'hasLeft',
+      ),
     ])
     .orderBy('name')
     .orderBy('m.id')

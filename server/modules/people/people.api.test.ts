@@ -155,9 +155,10 @@ describe('an invitation', () => {
         .filter(({ name }) => name === 'Mina Okafor Lund');
     await join();
     const [made] = await listed();
-    expect(made).toMatchObject({ publishers: 0, campaigns: 0 });
+    expect(made).toMatchObject({ publishers: 0, campaigns: 0, hasLeft: false });
     const { id } = (await people(cookies.manager, agency)).find((one) => one.email === email)!;
     expect((await send('DELETE', `/v1/people/${id}?${agency}`, cookies.manager)).statusCode).toBe(204);
+    expect(await listed()).toEqual([{ ...made, hasLeft: true }]);
     await join();
     expect(await listed()).toEqual([made]);
     // So is one who was made without a sign-in, by the address.

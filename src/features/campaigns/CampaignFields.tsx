@@ -108,7 +108,7 @@ export function CampaignFields<Result extends FieldValues>({ form, vocabulary, i
           form={form}
           name="accountManagerId"
           label={f.accountManager}
-          data={[none, ...vocabulary.managers]}
+          data={[none, ...vocabulary.managersFor(form.formState.defaultValues?.accountManagerId ?? '')]}
         />
         {isNew && <SelectField form={form} name="status" label={f.status} data={optionsOf(f.statuses)} />}
       </fieldset>

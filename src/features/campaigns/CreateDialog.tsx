@@ -64,7 +64,8 @@ function Form({ viewer, vocabulary, onClose }: FormProps) {
   const { search } = useLocation();
   const [created, setCreated] = useState<number>();
   const { agencyId, currency, user } = viewer;
-  const own = vocabulary.managers.find(({ label }) => label === user.name) ?? vocabulary.managers[0];
+  const managers = vocabulary.managersFor('');
+  const own = managers.find(({ label }) => label === user.name) ?? managers[0];
   const start = { ...emptyCampaign(currency), accountManagerId: own?.value ?? '' };
   const { form, onSubmit, failure } = useContractForm(campaignForm, start, async (body) => {
     const { data } = await call(createCampaign, { query: { agencyId }, body });
