@@ -121,6 +121,7 @@ const auditActions = [
   'two_factor.on',
   'two_factor.recovered',
   'two_factor.renewed',
+  'two_factor.reset',
   'voucher.changed',
   'voucher.created',
   'voucher.ended',

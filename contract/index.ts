@@ -270,6 +270,7 @@ export const endpoints = {
   changePerson: people.changePerson,
   removePerson: people.removePerson,
   endPersonSessions: people.endPersonSessions,
+  resetSecondFactor: people.resetSecondFactor,
   leaveAccount: people.leaveAccount,
   listInvitations: people.listInvitations,
   invitePeople: people.invitePeople,

@@ -10,6 +10,7 @@ export const mailKinds = [
   'emailChange',
   'emailChanged',
   'newDevice',
+  'signInChanged',
   'verifyApplication',
   'applicationReceived',
   'applicationAccepted',

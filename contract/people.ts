@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from './access.ts';
 import { endpoint, levels } from './endpoint.ts';
 import { languages } from './languages.ts';
+import { mailStates, mailTroubles } from './mail.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
@@ -90,6 +91,23 @@ export const endPersonSessions = endpoint({
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
+export const resetSecondFactor = endpoint({
+  ...common,
+  id: 'resetSecondFactor',
+  method: 'DELETE',
+  path: '/v1/people/{membershipId}/second-factor',
+  level: 'admin',
+  summary: 'Reset the second factor of a person who has lost it',
+  description:
+    'It is off then, and the person is signed out on every device and hears of it by mail; their password stays. An ' +
+    'agency that requires a second factor has them set up a new one at the next sign-in. It is refused for somebody ' +
+    'who also belongs to an account that the caller has no say about, and for oneself.',
+  params: membershipParams,
+  query,
+  reply: null,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
 export const leaveAccount = endpoint({
   id: 'leaveAccount',
   method: 'DELETE',
@@ -116,6 +134,8 @@ const invitation = z.object({
   createdAt: p.at,
   endsAt: p.at,
   state: z.enum(invitationStates),
+  /** How far its mail is, and why the last try failed; null for one whose link was handed over. */
+  mail: z.nullable(z.object({ state: z.enum(mailStates), why: z.nullable(z.enum(mailTroubles)) })),
 });
 export type Invitation = z.output<typeof invitation>;
 

@@ -185,10 +185,11 @@ export const changeAddress = endpoint({
   summary: 'Ask for another email address to sign in with',
   description:
     'The old address gets a link first; once it was followed, the new one gets another, and then the address changes. ' +
-    'The answer is the same when the new address is taken.',
+    'A sign-in whose address was never confirmed has the link at the new one at once. `to` is the address of the first ' +
+    'link. The answer is the same when the new address is taken.',
   body: newAddressBody,
   attemptsPerMinute: 10,
-  reply: null,
+  reply: z.object({ to: z.string() }),
   failures: ['CONFLICT', 'RATE_LIMITED'],
 });
 

@@ -75,6 +75,7 @@ export const descriptions: Readonly<Record<string, Described>> = {
   changePerson: { params: people.personParams, body: people.newLevel, reply: people.person },
   removePerson: { params: people.personParams },
   endPersonSessions: { params: people.personParams },
+  resetSecondFactor: { params: people.personParams },
   listInvitations: { reply: people.invitation },
   invitePeople: { body: people.inviteBody, reply: people.sentInvitation },
   renewInvitation: { params: people.invitationParams, body: people.renewBody, reply: people.sentInvitation },

@@ -27,6 +27,10 @@ export const invitation: Words = {
   createdAt: 'When the address was first invited.',
   endsAt: 'When its link ends.',
   state: 'open, used, withdrawn or ended.',
+  mail: 'The mail that it went out by last; null for one that was handed over, and once the mail is deleted.',
+  'mail.state':
+    'How far the mail is: queued, sending, sent, unsent without a mail server, uncertain, bounced or failed.',
+  'mail.why': 'Why its last try failed; null without one.',
 };
 
 export const sentInvitation: Words = {

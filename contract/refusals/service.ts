@@ -95,9 +95,14 @@ export const service = {
     'The last admin of an account cannot leave or get a lower level. Make somebody else an admin first.',
   'person.lastAdmin': ({ accounts }: { accounts: readonly string[] }) =>
     `Nobody else is an admin of ${accounts.join(', ')}. Make somebody one there first.`,
+  'people.ownSecondFactor': 'Your own second factor is switched off in your account, with your password.',
+  'people.noSecondFactor': ({ name }: { name: string }) => `${name} has no second factor.`,
   'people.alsoElsewhere': ({ name }: { name: string }) =>
     `${name} also belongs to an account that you have no say about, and one sign-in is for all of them. ` +
     `${name} can end the sessions on the account page; removing ${name} from this account ends what they can do in it.`,
+  'people.factorElsewhere': ({ name }: { name: string }) =>
+    `${name} also belongs to an account that you have no say about, and one sign-in is for all of them. ` +
+    'Whoever runs this installation can switch the second factor off (npm run password).',
   'people.alreadyHere': ({ email }: { email: string }) => `${email} belongs to this account already.`,
   'people.tooManyInvited': ({ most }: { most: number }) =>
     `At most ${most} invitations to an account may wait at a time. Withdraw some first.`,

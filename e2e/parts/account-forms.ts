@@ -120,6 +120,8 @@ export const accountForms: FormCase[] = [
     open: ['Change address'],
     typed: { 'New address': 'else@demo.partnerdeck.test', 'Current password': 'partnerdeck-demo' },
     send: 'Change address',
+    answers: { changeAddress: { to: 'else@demo.partnerdeck.test' } },
+    done: () => seen(page.getByText('A link is on its way to else@demo.partnerdeck.test.')),
   },
   {
     name: 'a second factor that is begun',

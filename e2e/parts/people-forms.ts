@@ -56,6 +56,16 @@ export const peopleForms: FormCase[] = [
     done: () => seen(page.getByText('Ada Byron is signed out on every device.')),
   },
   {
+    name: 'a second factor that is reset',
+    who: everybody,
+    at: 'people',
+    to: 'resetSecondFactor',
+    open: ['Reset the second factor of Ada Byron'],
+    send: 'Reset second factor',
+    answers: { listPeople: [{ ...person, twoFactor: true }] },
+    done: () => seen(page.getByText('The second factor of Ada Byron is off.')),
+  },
+  {
     name: 'a person who is removed',
     who: everybody,
     at: 'people',

@@ -678,6 +678,7 @@ export interface Database {
     accepted_at: Date | null;
     membership_id: number | null;
     withdrawn_at: Date | null;
+    mail_id: number | null;
   };
   invoice: {
     id: number;
@@ -886,7 +887,7 @@ export interface Database {
     agency_id: number | null;
     to_address: string;
     language: 'en' | 'de';
-    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'newDevice' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'billingDetailsChanged' | 'notice' | 'digest';
+    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'newDevice' | 'signInChanged' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'billingDetailsChanged' | 'notice' | 'digest';
     data: string;
     state: 'queued' | 'sending' | 'sent' | 'unsent' | 'uncertain' | 'bounced' | 'failed';
     attempts: number;

@@ -98,10 +98,11 @@ export async function inviteTo(db: Transaction<Database>, deps: Inviting, wanted
         accepted_at: null,
         membership_id: null,
         withdrawn_at: null,
+        mail_id: null,
       };
   if (open) await db.updateTable('invitation').set(given).where('id', '=', row.id).execute();
   else await db.insertInto('invitation').values(row).execute();
-  return { row, link: await deliver(db, deps, row, code, wanted.acceptedBy) };
+  return deliver(db, deps, row, code, wanted.acceptedBy);
 }
 
 /**
@@ -116,8 +117,7 @@ export async function renew(
   const { code, dates } = newLink(deps.now());
   const change = { mailed: by === 'mail', ...dates };
   await db.updateTable('invitation').set(change).where('id', '=', old.id).execute();
-  const row = { ...old, ...change };
-  return { row, link: await deliver(db, deps, row, code) };
+  return deliver(db, deps, { ...old, ...change }, code);
 }
 
 function newLink(now: Date) {
@@ -134,21 +134,30 @@ async function deliver(
   row: InvitationRow,
   code: string,
   acceptedBy?: string,
-): Promise<string | null> {
+): Promise<Invited> {
   const link = `${publicUrl}/invitation/${code}`;
-  if (!row.mailed) return link;
+  const mailId = row.mailed ? await queueMail(db, mail, row, link, acceptedBy) : null;
+  await db.updateTable('invitation').set({ mail_id: mailId }).where('id', '=', row.id).execute();
+  return { row: { ...row, mail_id: mailId }, link: row.mailed ? null : link };
+}
+
+async function queueMail(
+  db: Transaction<Database>,
+  mail: Mail,
+  row: InvitationRow,
+  link: string,
+  acceptedBy: string | undefined,
+): Promise<number> {
   const addressed = { to: row.email, language: row.language, agencyId: row.agency_id };
   if (acceptedBy !== undefined) {
-    await mail.queue(db, { ...addressed, kind: 'applicationAccepted', data: { agencyName: acceptedBy, link } });
-    return null;
+    return mail.queue(db, { ...addressed, kind: 'applicationAccepted', data: { agencyName: acceptedBy, link } });
   }
   const { accountName } = await namesOf(db, row);
-  await mail.queue(db, {
+  return mail.queue(db, {
     ...addressed,
     kind: 'invitation',
     data: { accountName, inviterName: row.inviter_name, link, endsAt: row.ends_at.toISOString() },
   });
-  return null;
 }
 
 /** Withdraws the open invitations that were sent by these memberships, at least one, and returns them. */

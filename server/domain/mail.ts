@@ -21,6 +21,17 @@ export interface Digest {
   link: string;
 }
 
+/** What may change about how a person signs in. */
+export type SignInChange =
+  | 'password'
+  | 'passwordByLink'
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'twoFactorReset'
+  | 'recoveryCodes'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
+
 /** Values in the text of a mail, by kind. Instants are ISO texts in UTC. */
 export interface MailData {
   invitation: { accountName: string; inviterName: string; link: string; endsAt: string };
@@ -28,6 +39,8 @@ export interface MailData {
   emailChange: { link: string; newEmail: string };
   emailChanged: { newEmail: string };
   newDevice: { device: string; address: string; at: string };
+  /** `by` is an admin who did it for the person; `device` and `address` are where the person themselves did it. */
+  signInChanged: { what: SignInChange; at: string } & ({ by: string } | { device: string; address: string });
   verifyApplication: { agencyName: string; link: string };
   applicationReceived: { agencyName: string };
   applicationAccepted: { agencyName: string; link: string };
@@ -69,8 +82,8 @@ export type QueuedMail = { [K in MailKind]: Addressed<K> }[MailKind];
 export interface Mail {
   /** True with a mail server; without one mail is kept as `unsent`. */
   readonly configured: boolean;
-  /** Writes a mail in the caller's transaction; it is sent soon after that has ended well. */
-  queue: (db: Db, mail: QueuedMail) => Promise<void>;
+  /** Writes a mail in the caller's transaction and returns its id; it is sent soon after that has ended well. */
+  queue: (db: Db, mail: QueuedMail) => Promise<number>;
   /** Queues a mail again; false when it is on its way or was sent. */
   sendAgain: (db: Db, id: number) => Promise<boolean>;
   /** Empties links that have ended, and deletes old mail. */

@@ -15,12 +15,13 @@ interface Made {
   domain: string;
 }
 
-/** Writes a mail that is to be sent. */
-export async function insertMail(db: Db, mail: QueuedMail, { state, now, domain }: Made): Promise<void> {
+/** Writes a mail that is to be sent, and returns its id. */
+export async function insertMail(db: Db, mail: QueuedMail, { state, now, domain }: Made): Promise<number> {
+  const id = await nextId(db, 'outbox_id');
   await db
     .insertInto('outbox')
     .values({
-      id: await nextId(db, 'outbox_id'),
+      id,
       agency_id: mail.agencyId ?? null,
       to_address: mail.to,
       language: mail.language,
@@ -36,6 +37,7 @@ export async function insertMail(db: Db, mail: QueuedMail, { state, now, domain 
       message_id: `<${randomUUID()}@${domain}>`,
     })
     .execute();
+  return id;
 }
 
 const isUnclaimed = (now: Date) => sql<SqlBool>`(claimed_until is null or claimed_until <= ${now})`;

@@ -81,10 +81,11 @@ export class Outbox implements Mail, Background {
     return this.#parts.config.SMTP_URL !== undefined;
   }
 
-  async queue(db: Db, mail: QueuedMail): Promise<void> {
+  async queue(db: Db, mail: QueuedMail): Promise<number> {
     const state = this.configured ? 'queued' : 'unsent';
-    await insertMail(db, mail, { state, now: this.#parts.now(), domain: this.#domain });
+    const id = await insertMail(db, mail, { state, now: this.#parts.now(), domain: this.#domain });
     this.#wakeSoon();
+    return id;
   }
 
   async sendAgain(db: Db, id: number): Promise<boolean> {

@@ -297,6 +297,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   changePerson: byParam('membership', 'membershipId', { body: { level: 'viewer' } }),
   removePerson: byParam('membership', 'membershipId'),
   endPersonSessions: byParam('membership', 'membershipId'),
+  resetSecondFactor: byParam('membership', 'membershipId'),
   leaveAccount: byParam('membership', 'membershipId'),
   listInvitations: { nobodys: 'the invitations to the account itself, whose ids are proven by those that follow' },
   invitePeople: { nobodys: 'it is the account itself that is invited to' },

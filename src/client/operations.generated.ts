@@ -29,6 +29,7 @@ export const operations = {
   changePerson: { method: 'PATCH', path: '/v1/people/{membershipId}' },
   removePerson: { method: 'DELETE', path: '/v1/people/{membershipId}' },
   endPersonSessions: { method: 'DELETE', path: '/v1/people/{membershipId}/sessions' },
+  resetSecondFactor: { method: 'DELETE', path: '/v1/people/{membershipId}/second-factor' },
   listInvitations: { method: 'GET', path: '/v1/invitations' },
   invitePeople: { method: 'POST', path: '/v1/invitations' },
   renewInvitation: { method: 'POST', path: '/v1/invitations/{invitationId}/renew' },

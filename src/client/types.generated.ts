@@ -2936,6 +2936,22 @@ export interface Operations {
     };
     answer: undefined;
   };
+  /** Reset the second factor of a person who has lost it. It is off then, and the person is signed out on every device and hears of it by mail; their password stays. An agency that requires a second factor has them set up a new one at the next sign-in. It is refused for somebody who also belongs to an account that the caller has no say about, and for oneself. */
+  resetSecondFactor: {
+    input: {
+      params: {
+        /** Id of the person's membership of the account. */
+        membershipId: number;
+      };
+      query: {
+        /** Id of the agency. */
+        agencyId: number;
+        /** The account: an advertiser's MID or a publisher's AID; 0 for an account manager's whole agency. */
+        contactId: number;
+      };
+    };
+    answer: undefined;
+  };
   /** Invitations to the account that were neither accepted nor withdrawn */
   listInvitations: {
     input: {
@@ -2965,6 +2981,13 @@ export interface Operations {
       endsAt: string;
       /** open, used, withdrawn or ended. */
       state: "open" | "used" | "withdrawn" | "ended";
+      /** The mail that it went out by last; null for one that was handed over, and once the mail is deleted. */
+      mail: {
+        /** How far the mail is: queued, sending, sent, unsent without a mail server, uncertain, bounced or failed. */
+        state: "queued" | "sending" | "sent" | "unsent" | "uncertain" | "bounced" | "failed";
+        /** Why its last try failed; null without one. */
+        why: "unreachable" | "tls" | "signIn" | "refused" | "interrupted" | null;
+      } | null;
     })[];
   };
   /** Invite people to the account. An address that is invited already gets a new link, and its old one ends. All of the addresses are invited, or none of them. */
@@ -3006,6 +3029,13 @@ export interface Operations {
       endsAt: string;
       /** open, used, withdrawn or ended. */
       state: "open" | "used" | "withdrawn" | "ended";
+      /** The mail that it went out by last; null for one that was handed over, and once the mail is deleted. */
+      mail: {
+        /** How far the mail is: queued, sending, sent, unsent without a mail server, uncertain, bounced or failed. */
+        state: "queued" | "sending" | "sent" | "unsent" | "uncertain" | "bounced" | "failed";
+        /** Why its last try failed; null without one. */
+        why: "unreachable" | "tls" | "signIn" | "refused" | "interrupted" | null;
+      } | null;
       /** Address to hand over, in this one answer; null for one that is mailed. */
       link: string | null;
       /** Whether a mail leads to it; false without a mail server. */
@@ -3049,6 +3079,13 @@ export interface Operations {
       endsAt: string;
       /** open, used, withdrawn or ended. */
       state: "open" | "used" | "withdrawn" | "ended";
+      /** The mail that it went out by last; null for one that was handed over, and once the mail is deleted. */
+      mail: {
+        /** How far the mail is: queued, sending, sent, unsent without a mail server, uncertain, bounced or failed. */
+        state: "queued" | "sending" | "sent" | "unsent" | "uncertain" | "bounced" | "failed";
+        /** Why its last try failed; null without one. */
+        why: "unreachable" | "tls" | "signIn" | "refused" | "interrupted" | null;
+      } | null;
       /** Address to hand over, in this one answer; null for one that is mailed. */
       link: string | null;
       /** Whether a mail leads to it; false without a mail server. */

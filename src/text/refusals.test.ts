@@ -107,6 +107,8 @@ const examples: Refusal[] = [
   refusal('access.operation', { operation: 'listCampaigns' }),
   refusal('access.noOperation', { name: 'signIn' }),
   refusal('people.tooManyInvited', { most: 200 }),
+  refusal('people.noSecondFactor', { name: 'Ada Byron' }),
+  refusal('people.factorElsewhere', { name: 'Ada Byron' }),
   refusal('people.alsoElsewhere', { name: 'Ada Byron' }),
   refusal('people.mailedOften', { email: 'ada@example.com', seconds: 42 }),
   refusal('people.invitedOften', { most: 100, seconds: 42 }),

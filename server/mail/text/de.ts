@@ -1,9 +1,21 @@
+import type { SignInChange } from '#server/domain/mail';
 import { figuresOf, formats, type MailWords } from '../letter.ts';
 
 const write = formats('de-DE');
 const ignore = 'Wenn Sie diese Mail nicht erwartet haben, beachten Sie sie nicht: Es geschieht nichts.';
 const chosen =
   'Welche dieser Mails Sie erhalten, steht in Ihrem Konto unter „Mitteilungen“ und kann dort geändert werden.';
+
+const changes: Record<SignInChange, string> = {
+  password: 'Ihr Passwort wurde geändert',
+  passwordByLink: 'Ihr Passwort wurde neu gesetzt',
+  twoFactorOn: 'Ihr zweiter Faktor wurde eingeschaltet',
+  twoFactorOff: 'Ihr zweiter Faktor wurde ausgeschaltet',
+  twoFactorReset: 'Ihr zweiter Faktor wurde zurückgesetzt',
+  recoveryCodes: 'Sie haben neue Wiederherstellungscodes',
+  passkeyAdded: 'Ein Passkey wurde zu Ihrer Anmeldung hinzugefügt',
+  passkeyRemoved: 'Ein Passkey Ihrer Anmeldung wurde entfernt',
+};
 
 export const de: MailWords = {
   noLink: '[der Link wird hier nicht gezeigt]',
@@ -88,6 +100,22 @@ export const de: MailWords = {
         `Zeit: ${write.instant(at)}`,
       ],
       hints: ['Wenn Sie es nicht waren, ändern Sie Ihr Passwort und beenden Sie diese Sitzung in Ihrem Konto.'],
+      why: 'Sie erhalten diese Mail zum Schutz Ihres Kontos.',
+    }),
+    signInChanged: ({ what, at, ...where }) => ({
+      subject: changes[what],
+      title: changes[what],
+      paragraphs:
+        'by' in where
+          ? [
+              `${where.by} hat das für Sie getan, am ${write.instant(at)}. Ihr Passwort bleibt, wie es ist; Sie sind auf allen Geräten abgemeldet.`,
+            ]
+          : [`Gerät: ${where.device}`, `Netzwerkadresse: ${where.address}`, `Zeit: ${write.instant(at)}`],
+      hints: [
+        'by' in where
+          ? 'Wenn Sie nicht darum gebeten haben, sagen Sie es sofort den anderen Admins, und setzen Sie ein neues Passwort.'
+          : 'Wenn Sie es nicht waren, setzen Sie bei der Anmeldung mit „Passwort vergessen?“ ein neues: Das beendet alle Sitzungen und Passkeys.',
+      ],
       why: 'Sie erhalten diese Mail zum Schutz Ihres Kontos.',
     }),
     verifyApplication: ({ agencyName, link }) => ({

@@ -1,8 +1,20 @@
+import type { SignInChange } from '#server/domain/mail';
 import { figuresOf, formats, type MailWords } from '../letter.ts';
 
 const write = formats('en-GB');
 const ignore = 'If you did not expect this mail, ignore it: nothing happens.';
 const chosen = 'Which of these mails you get is in your account, below Notices, and can be changed there.';
+
+const changes: Record<SignInChange, string> = {
+  password: 'Your password was changed',
+  passwordByLink: 'Your password was set anew',
+  twoFactorOn: 'Your second factor was switched on',
+  twoFactorOff: 'Your second factor was switched off',
+  twoFactorReset: 'Your second factor was reset',
+  recoveryCodes: 'You have new recovery codes',
+  passkeyAdded: 'A passkey was added to your sign-in',
+  passkeyRemoved: 'A passkey was removed from your sign-in',
+};
 
 export const en: MailWords = {
   noLink: '[the link is not shown here]',
@@ -87,6 +99,22 @@ export const en: MailWords = {
         `Time: ${write.instant(at)}`,
       ],
       hints: ['If it was not you, change your password and end that session in your account.'],
+      why: 'You get this mail to protect your account.',
+    }),
+    signInChanged: ({ what, at, ...where }) => ({
+      subject: changes[what],
+      title: changes[what],
+      paragraphs:
+        'by' in where
+          ? [
+              `${where.by} did this for you, on ${write.instant(at)}. Your password stays as it is; you are signed out on every device.`,
+            ]
+          : [`Device: ${where.device}`, `Network address: ${where.address}`, `Time: ${write.instant(at)}`],
+      hints: [
+        'by' in where
+          ? 'If you did not ask for it, tell the other admins at once and set a new password.'
+          : 'If it was not you, set a new password by "Forgot your password?" at the sign-in: that ends every session and passkey.',
+      ],
       why: 'You get this mail to protect your account.',
     }),
     verifyApplication: ({ agencyName, link }) => ({

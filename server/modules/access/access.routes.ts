@@ -4,15 +4,18 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { personOf } from '#server/domain/people.store';
 import { Failure } from '#server/failure';
+import { languageOf } from '#server/http/language';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
-import { grantsOf } from './access.store.ts';
+import { grantsOf, hasTwoFactor } from './access.store.ts';
 import { deviceOf, deviceText } from './device.ts';
 import { ask, homeOf } from './library.routes.ts';
 import { logAbout } from './log.ts';
+import { endSecondFactor } from './password.store.ts';
 import { idleSince, meOf, sessionOf } from './sessions.routes.ts';
 import { endSessions, sessionsOf, type StoredSession } from './sessions.store.ts';
 import { placeOf, signInByPassword } from './signing-in.routes.ts';
+import { mailOwner } from './tell-owner.ts';
 
 type Ids =
   | 'getMe'
@@ -21,7 +24,8 @@ type Ids =
   | 'listSessions'
   | 'revokeSession'
   | 'revokeOtherSessions'
-  | 'endPersonSessions';
+  | 'endPersonSessions'
+  | 'resetSecondFactor';
 
 type Person = Pick<Principal, 'id' | 'name'>;
 
@@ -52,14 +56,26 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
     }
     return ended;
   };
-  /** @throws CONFLICT for somebody who also belongs to an account outside the caller's own, or outside their agency */
-  const checkWithin = async ({ agencyId, contactId, role }: Scope, person: Person) => {
-    for (const { id, deps: network } of await deps.networks.all()) {
-      const within = (one: Grant) =>
-        id === deps.networkId && one.agencyId === agencyId && (role === 'manager' || one.contactId === contactId);
-      if ((await grantsOf(network.db, person.id)).every(within)) continue;
-      throw new Failure('CONFLICT', refusal('people.alsoElsewhere', { name: person.name }));
+  /**
+   * A person of the scope whose whole sign-in the caller has a say about.
+   * @throws NOT_FOUND; CONFLICT for somebody who also belongs to an account outside the caller's own, or outside their agency
+   */
+  const within = async (
+    scope: Scope,
+    membershipId: number,
+    why: 'people.alsoElsewhere' | 'people.factorElsewhere',
+  ): Promise<Person> => {
+    const found = await personOf(deps.db, scope, membershipId);
+    if (!found) throw new Failure('NOT_FOUND', refusal('people.none'));
+    const { user_id: id, name } = found;
+    for (const { id: networkId, deps: network } of await deps.networks.all()) {
+      const isWithin = (one: Grant) =>
+        networkId === deps.networkId &&
+        one.agencyId === scope.agencyId &&
+        (scope.role === 'manager' || one.contactId === scope.contactId);
+      if (!(await grantsOf(network.db, id)).every(isWithin)) throw new Failure('CONFLICT', refusal(why, { name }));
     }
+    return { id, name };
   };
   return {
     getMe: async ({ principal, request }) => {
@@ -95,11 +111,26 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
       return undefined;
     },
     endPersonSessions: async ({ scope, params, principal, request }) => {
-      const found = await personOf(deps.db, scope, params.membershipId);
-      if (!found) throw new Failure('NOT_FOUND', refusal('people.none'));
-      const person = { id: found.user_id, name: found.name };
-      await checkWithin(scope, person);
+      const person = await within(scope, params.membershipId, 'people.alsoElsewhere');
       await end({ principal, request }, await sessionsNow(person), person);
+      return undefined;
+    },
+    resetSecondFactor: async ({ scope, params, principal, request }) => {
+      const person = await within(scope, params.membershipId, 'people.factorElsewhere');
+      const { id, name } = person;
+      // One's own is switched off with one's password.
+      if (id === principal.id) throw new Failure('CONFLICT', refusal('people.ownSecondFactor'));
+      const { db } = await homeOf(deps);
+      if (!(await hasTwoFactor(db, id))) throw new Failure('CONFLICT', refusal('people.noSecondFactor', { name }));
+      // Who has the lost device may still be signed in on it.
+      await end({ principal, request }, await sessionsNow(person), person);
+      await db.transaction().execute((tx) => endSecondFactor(tx, id));
+      await logAbout(deps, person, 'two_factor.reset', { actor: principal });
+      const at = deps.now().toISOString();
+      await mailOwner(deps, languageOf(request), id, {
+        kind: 'signInChanged',
+        data: { what: 'twoFactorReset', at, by: principal.name },
+      });
       return undefined;
     },
   };

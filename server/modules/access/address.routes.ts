@@ -34,7 +34,9 @@ export function addressHandlers(deps: Deps): HandlersOf<'changeAddress' | 'confi
         ask(deps, request, reply, { path: '/change-email', body: { newEmail: body.newEmail } }),
       );
       if (!answer.ok) throw invalidField('body.newEmail', refusal('access.sameAddress'));
-      return undefined;
+      // Nobody needs to confirm from an address that was never proved to be theirs.
+      const { user } = (await sessionOf(deps, request)) ?? {};
+      return { to: user?.emailVerified ? user.email : body.newEmail };
     },
     confirmAddress: async ({ body, principal, request, reply }) => {
       const before = await sessionOf(deps, request);

@@ -7,7 +7,15 @@ import type { HandlersOf } from '#server/http/mount';
 import { personOfPasskey } from './devices.store.ts';
 import { ask, homeOf } from './library.routes.ts';
 import { logAbout, someone } from './log.ts';
-import { afterSignIn, checkPassword, endReplaced, placeOf, withProof, type SignedIn } from './signing-in.routes.ts';
+import {
+  afterSignIn,
+  checkPassword,
+  endReplaced,
+  placeOf,
+  tellChange,
+  withProof,
+  type SignedIn,
+} from './signing-in.routes.ts';
 
 type Ids =
   | 'listPasskeys'
@@ -59,6 +67,7 @@ export function passkeyHandlers(deps: Deps): HandlersOf<Ids> {
       });
       if (!answer.ok) throw new Failure('CONFLICT', refusal('access.passkeyNotAdded'));
       await logAbout(deps, principal, 'passkey.added', { after: { name, ...placeOf(request) } });
+      await tellChange(deps, request, principal.id, 'passkeyAdded');
       return shown((await answer.json()) as Stored);
     },
     renamePasskey: async ({ params: { id }, body: { name }, request, reply }) => {
@@ -71,6 +80,7 @@ export function passkeyHandlers(deps: Deps): HandlersOf<Ids> {
       await checkPassword(deps, { principal, request, reply }, body.accountPassword);
       await ask(deps, request, reply, { path: '/passkey/delete-passkey', body: { id } });
       await logAbout(deps, principal, 'passkey.removed', { before: { name }, after: placeOf(request) });
+      await tellChange(deps, request, principal.id, 'passkeyRemoved');
       return undefined;
     },
     beginPasskeySignIn: async ({ request, reply }) => {

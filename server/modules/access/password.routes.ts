@@ -14,7 +14,7 @@ import { atAddress, forgetGuesses } from './guesses.store.ts';
 import { ask, EVEN_ANSWER_MS, homeOf, inTurn } from './library.routes.ts';
 import { logAbout } from './log.ts';
 import { endWaysIn } from './password.store.ts';
-import { guessInSession, meetDevice, placeOf, whyWeak } from './signing-in.routes.ts';
+import { guessInSession, meetDevice, placeOf, tellChange, whyWeak } from './signing-in.routes.ts';
 
 type Ids = 'changePassword' | 'requestPasswordReset' | 'checkPasswordReset' | 'resetPassword';
 
@@ -69,6 +69,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
       await wasRight();
       if (alsoKeys) await endKeys(deps, principal);
       await logAbout(deps, principal, 'password.changed', { after: { ...placeOf(request), keysEnded: alsoKeys } });
+      await tellChange(deps, request, principal.id, 'password');
       return undefined;
     },
     requestPasswordReset: async ({ body, request, reply }) => {
@@ -107,6 +108,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
         await forgetGuesses(db, [atAddress(user.email)]);
         await meetDevice(deps, request, reply, user.id);
         await logAbout(deps, user, 'password.reset', { after: placeOf(request) });
+        await tellChange(deps, request, user.id, 'passwordByLink');
       };
       const response = await inTurn(() =>
         makings.run(done, () => ask(deps, request, reply, { path: '/reset-password', body })),

@@ -28,8 +28,10 @@ export async function endWaysIn(tx: Transaction<Database>, userId: string): Prom
   await tx.updateTable('auth_user').set({ email_verified: true }).where('id', '=', userId).execute();
 }
 
-async function endSecondFactor(tx: Transaction<Database>, userId: string): Promise<void> {
+/** Switches a second factor off. Devices that were trusted with it are asked again once there is another. */
+export async function endSecondFactor(tx: Transaction<Database>, userId: string): Promise<void> {
   await tx.deleteFrom('auth_two_factor').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('auth_verification').where('value', '=', userId).execute();
   await tx.updateTable('auth_user').set({ two_factor_enabled: false }).where('id', '=', userId).execute();
 }
 

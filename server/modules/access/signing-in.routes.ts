@@ -6,7 +6,7 @@ import { refusal, type Refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
 import { cookieName, cookiesOf } from '#server/http/cookies';
-import { receiver } from '#server/domain/receivers.store';
+import type { SignInChange } from '#server/domain/mail';
 import { languageOf } from '#server/http/language';
 import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
@@ -20,6 +20,7 @@ import { copyAddresses, logAbout, someone } from './log.ts';
 import { agencyNames } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
 import { endSessions } from './sessions.store.ts';
+import { mailOwner } from './tell-owner.ts';
 
 const COOKIE = 'partnerdeck.device';
 /** Browsers keep no cookie for longer than 400 days. */
@@ -191,6 +192,13 @@ export async function endReplaced(deps: Deps, request: FastifyRequest): Promise<
   await logAbout(deps, user, 'session.ended', { before: placeOf(request) });
 }
 
+/** Mails a person what they, or somebody with their session or password, changed about their sign-in. */
+export const tellChange = (deps: Deps, request: FastifyRequest, userId: string, what: SignInChange): Promise<void> =>
+  mailOwner(deps, languageOf(request), userId, {
+    kind: 'signInChanged',
+    data: { what, ...placeOf(request), at: deps.now().toISOString() },
+  });
+
 /** Makes a device one that its person is known on. */
 export async function meetDevice(deps: Deps, request: FastifyRequest, reply: FastifyReply, userId: string) {
   const { db } = await homeOf(deps);
@@ -230,9 +238,7 @@ export async function afterSignIn(
   const place = placeOf(request);
   await logAbout(deps, user, 'session.started', { after: { ...place, signInBy, newDevice: isNew } });
   if (isNew && !isFirst) {
-    await deps.mail.queue(deps.db, {
-      to: user.email,
-      language: (await receiver(deps.db, user.id))?.language ?? languageOf(request),
+    await mailOwner(deps, languageOf(request), user.id, {
       kind: 'newDevice',
       data: { ...place, at: now.toISOString() },
     });

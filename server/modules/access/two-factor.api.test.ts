@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Me, Role } from '#contract/access';
 import { emailOf, PASSWORD } from '#server/testing/keys';
-import type { SentInvitation } from '#contract/people';
+import type { Person, SentInvitation } from '#contract/people';
 import { forgetTraces, startNetwork, type TestNetwork } from '#server/testing/network';
 import { codeOf } from '#server/testing/totp';
 import { setPassword } from './password.store.ts';
@@ -25,9 +25,9 @@ class Browser {
     this.#network = network;
   }
 
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more = {}) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
-    const headers = { origin, ...(cookie && { cookie }) };
+    const headers = { origin, ...(cookie && { cookie }), ...more };
     const answer = await this.#network.app.inject({ method, url, headers, ...(payload && { payload }) });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) this.#cookies.delete(name);
@@ -349,9 +349,8 @@ describe('a change of address', () => {
     await browser.signIn();
     const wrong = await browser.send('POST', '/api/address', { newEmail: next, accountPassword: 'not the password' });
     expect(wrong.json().errors[0].path).toBe('body.accountPassword');
-    expect((await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD })).statusCode).toBe(
-      204,
-    );
+    const asked = await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD });
+    expect([asked.statusCode, asked.json()]).toEqual([200, { to: emailOf('publisher') }]);
     const first = await linkTo(network, emailOf('publisher'));
     // Whoever reads the mail of the old address alone cannot follow it.
     expect((await new Browser(network).send('PUT', '/api/address', first)).statusCode).toBe(401);
@@ -372,6 +371,25 @@ describe('a change of address', () => {
     expect(await logged(network)).toContain('address.changed');
   });
 
+  test('that was never proved has its first link at the new one, and an account manager has it for accounts too', async () => {
+    const network = await networkWith(MAIL);
+    await network.deps.db.updateTable('auth_user').set({ email_verified: false }).execute();
+    const manager = new Browser(network);
+    await manager.signIn('manager');
+    const asked = await manager.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD });
+    expect(asked.json()).toEqual({ to: next });
+    expect((await manager.send('PUT', '/api/address', await linkTo(network, next))).json()).toMatchObject({
+      changed: true,
+    });
+    const { email } = await network.deps.db
+      .selectFrom('account_manager')
+      .innerJoin('membership', 'membership.account_manager_id', 'account_manager.id')
+      .where('membership.user_id', '=', 'demo-manager')
+      .select('account_manager.email')
+      .executeTakeFirstOrThrow();
+    expect(email).toBe(next);
+  });
+
   test('mails an address three times an hour at most, and does not tell by it whether somebody has it', async () => {
     const network = await networkWith(MAIL);
     // The link of a sign-in whose address was never confirmed goes straight to the new one.
@@ -384,7 +402,7 @@ describe('a change of address', () => {
         const answer = await browser.send('POST', '/api/address', { newEmail, accountPassword: PASSWORD });
         statuses.push(answer.statusCode);
       }
-      expect(statuses).toEqual([204, 204, 204, 429]);
+      expect(statuses).toEqual([200, 200, 200, 429]);
     }
     const mails = await network.deps.db.selectFrom('outbox').select('to_address').execute();
     expect(mails.map(({ to_address }) => to_address)).toEqual(Array.from({ length: 3 }, () => 'stranger@example.com'));
@@ -395,7 +413,8 @@ describe('a change of address', () => {
     const browser = new Browser(network);
     await browser.signIn();
     const taken = { newEmail: emailOf('advertiser'), accountPassword: PASSWORD };
-    expect((await browser.send('POST', '/api/address', taken)).statusCode).toBe(204);
+    const answer = await browser.send('POST', '/api/address', taken);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { to: emailOf('publisher') }]);
     expect(await network.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 
     // Taken between the links.
@@ -408,5 +427,118 @@ describe('a change of address', () => {
     await browser.send('PUT', '/api/address', { token });
     const rows = await network.deps.db.selectFrom('auth_user').where('email', '=', next).selectAll().execute();
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('what changes about a sign-in', () => {
+  /** What mails have told an address, oldest first. */
+  const told = async ({ deps }: TestNetwork, email = emailOf('publisher')) => {
+    const rows = await deps.db
+      .selectFrom('outbox')
+      .where('to_address', '=', email)
+      .where('kind', '=', 'signInChanged')
+      .orderBy('id')
+      .select(['data', 'language', 'agency_id'])
+      .execute();
+    return rows.map(({ data, ...row }) => ({ ...(JSON.parse(data) as { what: string }), ...row }));
+  };
+
+  test('is mailed to its owner, with device and place, and shown to nobody else', async () => {
+    const network = await networkWith(MAIL);
+    const browser = new Browser(network);
+    await browser.signIn();
+    const { id } = await userAt(network, emailOf('publisher'));
+    await network.deps.db.insertInto('auth_passkey').values(passkeyOf(id)).execute();
+    const newPassword = 'another long and good password';
+    const accountPassword = newPassword;
+    await browser.send('PUT', '/api/password', { currentPassword: 'wrong', newPassword, revokeKeys: false });
+    expect(await told(network)).toEqual([]);
+    const answers = [
+      await browser.send('PUT', '/api/password', { currentPassword: PASSWORD, newPassword, revokeKeys: false }),
+      await browser.send('POST', `/api/passkeys/passkey-${id}/remove`, { accountPassword }),
+    ];
+    await browser.switchOn(newPassword);
+    answers.push(await browser.send('POST', '/api/two-factor/recovery-codes', { accountPassword }));
+    answers.push(await browser.send('POST', '/api/two-factor/off', { accountPassword }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 200, 200]);
+    const mails = await told(network);
+    expect(mails.map(({ what }) => what)).toEqual([
+      'password',
+      'passkeyRemoved',
+      'twoFactorOn',
+      'recoveryCodes',
+      'twoFactorOff',
+    ]);
+    for (const mail of mails) {
+      expect(mail).toMatchObject({ device: expect.any(String), address: '127.0.0.1', language: 'en', agency_id: null });
+    }
+  });
+
+  test('by a link is mailed too', async () => {
+    const network = await networkWith(MAIL);
+    const email = emailOf('publisher');
+    await new Browser(network).send('POST', '/api/password-resets', { email });
+    const { data } = await network.deps.db
+      .selectFrom('outbox')
+      .where('kind', '=', 'passwordReset')
+      .select('data')
+      .executeTakeFirstOrThrow();
+    const token = new URL((JSON.parse(data) as { link: string }).link).searchParams.get('token');
+    const newPassword = 'another long and good password';
+    const set = await new Browser(network).send('PUT', '/api/password-resets', { token, newPassword });
+    expect(set.statusCode).toBe(204);
+    expect((await told(network)).map(({ what }) => what)).toEqual(['passwordByLink']);
+  });
+
+  test('a lost second factor is reset by an admin: off, signed out, mailed and in the log', async () => {
+    const network = await networkWith(MAIL);
+    const [manager, publisher] = [new Browser(network), new Browser(network)];
+    await manager.signIn('manager');
+    await publisher.signIn();
+    await publisher.switchOn();
+    const acting = { 'x-acting-for': '200001' };
+    const [person] = (await manager.send('GET', '/v1/people?agencyId=1&contactId=200001')).json<Person[]>();
+    const reset = (headers = acting, who = person!.id) =>
+      manager.send('DELETE', `/v1/people/${who}/second-factor?agencyId=1&contactId=200001`, undefined, headers);
+    expect(person!.twoFactor).toBe(true);
+    expect((await reset()).statusCode).toBe(204);
+    expect((await publisher.send('GET', '/api/me')).statusCode).toBe(401);
+    expect((await new Browser(network).signIn()).statusCode).toBe(200);
+    expect(await told(network)).toMatchObject([
+      { what: 'twoFactorOn' },
+      { what: 'twoFactorReset', by: 'Leonie Achterberg' },
+    ]);
+    expect(await logged(network)).toContain('two_factor.reset');
+    const again = await reset();
+    expect([again.statusCode, again.json().refusal.key]).toEqual([409, 'people.noSecondFactor']);
+    // Their own is switched off with the password, and a stranger's is none of theirs.
+    const [own] = (await manager.send('GET', '/v1/people?agencyId=1&contactId=0')).json<Person[]>();
+    const ownReset = await manager.send('DELETE', `/v1/people/${own!.id}/second-factor?agencyId=1&contactId=0`);
+    expect([ownReset.statusCode, ownReset.json().refusal.key]).toEqual([409, 'people.ownSecondFactor']);
+    const foreign = await new Browser(network).signIn('advertiser');
+    expect(foreign.statusCode).toBe(200);
+    expect((await reset(acting, own!.id)).statusCode).toBe(404);
+  });
+
+  test('the second factor of somebody who also belongs elsewhere is not reset', async () => {
+    const network = await networkWith();
+    const [admin, manager] = [new Browser(network), new Browser(network)];
+    await admin.signIn();
+    await manager.signIn('manager');
+    await manager.switchOn();
+    const { id: user_id } = await userAt(network, emailOf('manager'));
+    const membership = await network.deps.db
+      .selectFrom('membership')
+      .where('contact_id', '=', 200001)
+      .where('agency_id', '=', 1)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await network.deps.db
+      .insertInto('membership')
+      .values({ ...membership, id: 9_000_001, user_id })
+      .execute();
+    const refused = await admin.send('DELETE', '/v1/people/9000001/second-factor?agencyId=1&contactId=200001');
+    expect([refused.statusCode, refused.json().refusal.key]).toEqual([409, 'people.factorElsewhere']);
+    expect((await userAt(network, emailOf('manager'))).two_factor_enabled).toBe(true);
   });
 });

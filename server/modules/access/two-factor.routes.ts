@@ -12,7 +12,7 @@ import { hasTwoFactor, setTwoFactorRequired } from './access.store.ts';
 import { ask, giveCookies, homeOf, inTurn, refusedWith, tooMany } from './library.routes.ts';
 import { logAbout, someone } from './log.ts';
 import { meOf } from './sessions.routes.ts';
-import { afterSignIn, guessInSession, placeOf, withProof } from './signing-in.routes.ts';
+import { afterSignIn, guessInSession, placeOf, tellChange, withProof } from './signing-in.routes.ts';
 
 type Ids =
   | 'signInSecondFactor'
@@ -125,12 +125,14 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
       });
       if (!answer.ok) throw invalidField('body.code', refusal('access.badCode'));
       await logAbout(deps, principal, 'two_factor.on', { after: placeOf(request) });
+      await tellChange(deps, request, principal.id, 'twoFactorOn');
       return meAfter(principal, true);
     },
     endTwoFactor: async ({ body, principal, request, reply }) => {
       await checkOn(principal, true);
       await withPassword(principal, request, reply, '/two-factor/disable', body);
       await logAbout(deps, principal, 'two_factor.off', { after: placeOf(request) });
+      await tellChange(deps, request, principal.id, 'twoFactorOff');
       return meAfter(principal, false);
     },
     renewRecoveryCodes: async ({ body, principal, request, reply }) => {
@@ -138,6 +140,7 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
       const answer = await withPassword(principal, request, reply, '/two-factor/generate-backup-codes', body);
       const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
       await logAbout(deps, principal, 'two_factor.renewed', { after: placeOf(request) });
+      await tellChange(deps, request, principal.id, 'recoveryCodes');
       return { recoveryCodes: backupCodes };
     },
     requireTwoFactor: async ({ body, principal, scope }) => {

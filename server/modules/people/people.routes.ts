@@ -8,6 +8,7 @@ import {
   type Person,
   type SentInvitation,
 } from '#contract/people';
+import type { MailTrouble } from '#contract/mail';
 import { refusal } from '#contract/refusals/index';
 import type { Db, Tx } from '#server/db/database';
 import { ownRole, type Scope } from '#server/db/scope';
@@ -35,7 +36,9 @@ import {
   invitationByCode,
   invitationById,
   isAcceptedBy,
+  mailsOf,
   setLevel,
+  type SentMail,
   userByEmail,
   userById,
   waitingInvitations,
@@ -69,7 +72,13 @@ const shownPerson = (row: PersonRow, twoFactor: ReadonlySet<string> | undefined)
   twoFactor: twoFactor?.has(row.user_id) ?? null,
 });
 
-const shownInvitation = (row: InvitationRow, now: Date): Invitation => ({
+/** How far a mail is, without the mail server's own words, which the agency's admins see. */
+const shownMail = ({ state, last_error }: SentMail): Invitation['mail'] => ({
+  state,
+  why: last_error === null ? null : (JSON.parse(last_error) as MailTrouble).why,
+});
+
+const shownInvitation = (row: InvitationRow, mail: SentMail | undefined, now: Date): Invitation => ({
   id: row.id,
   email: row.email,
   level: row.level,
@@ -79,6 +88,7 @@ const shownInvitation = (row: InvitationRow, now: Date): Invitation => ({
   createdAt: row.created_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   state: stateOf(row, now),
+  mail: mail ? shownMail(mail) : null,
 });
 
 /** @throws CONFLICT unless somebody else of these is an admin */
@@ -192,11 +202,20 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
     deps.mail.configured &&
     now().getTime() - row.ends_at.getTime() < ASK_AGAIN_DAYS * DAY_MS;
   const home = async (): Promise<Db> => (await deps.networks.get(HOME)).deps.db;
-  const sent = ({ row, link }: { row: InvitationRow; link: string | null }): SentInvitation => ({
-    ...shownInvitation(row, now()),
-    link,
-    isOnItsWay: link === null && deps.mail.configured,
-  });
+  const shownWith = async (from: Db, rows: readonly InvitationRow[]) => {
+    const mails = await mailsOf(from, rows);
+    return rows.map((row) => shownInvitation(row, mails.get(row.mail_id ?? 0), now()));
+  };
+  const sent = async (from: Db, made: readonly { row: InvitationRow; link: string | null }[]) => {
+    const shown = await shownWith(
+      from,
+      made.map(({ row }) => row),
+    );
+    return shown.map((one, at): SentInvitation => {
+      const link = made[at]?.link ?? null;
+      return { ...one, link, isOnItsWay: link === null && deps.mail.configured };
+    });
+  };
   return {
     listPeople: async ({ scope, principal }) => {
       const people = await peopleOf(db, scope);
@@ -234,8 +253,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       return undefined;
     },
     listInvitations: async ({ scope }) => {
-      const rows = await waitingInvitations(db, scope);
-      return rows.map((row) => shownInvitation(row, now()));
+      return shownWith(db, await waitingInvitations(db, scope));
     },
     invitePeople: async ({ scope, principal, body }) => {
       const inviter = { membershipId: memberOf(principal, scope), name: principal.name };
@@ -249,7 +267,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       }
       return db.transaction().execute(async (tx) => {
         await checkRoom(tx, scope, body.emails.length);
-        const all: SentInvitation[] = [];
+        const all: Awaited<ReturnType<typeof inviteTo>>[] = [];
         for (const email of new Set(body.emails)) {
           const { agencyId, contactId } = scope;
           const wanted = { agencyId, contactId, role, level, email, language, by, inviter } as const;
@@ -258,9 +276,9 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
             tx,
             event(scope, principal, 'invitation.sent', ['invitation', made.row.id], { after: { email, level } }),
           );
-          all.push(sent(made));
+          all.push(made);
         }
-        return all;
+        return sent(tx, all);
       });
     },
     renewInvitation: async ({ scope, principal, params, body }) => {
@@ -270,7 +288,9 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
         const renewed = await renew(tx, deps, row, body.by);
         const after = { email: row.email, level: row.level };
         await audit(tx, event(scope, principal, 'invitation.renewed', ['invitation', row.id], { after }));
-        return sent(renewed);
+        const [shown] = await sent(tx, [renewed]);
+        if (!shown) throw new Error('an invitation that was renewed and is not shown');
+        return shown;
       });
     },
     withdrawInvitation: async ({ scope, principal, params }) => {

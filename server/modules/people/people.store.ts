@@ -43,6 +43,14 @@ export function invitationById(db: Db, scope: Scope, id: number): Promise<Invita
   return invitations(db, scope).where('id', '=', id).selectAll().executeTakeFirst();
 }
 
+/** Mails of invitations of the caller's scope, by id. Old ones are deleted. */
+export async function mailsOf(db: Db, rows: readonly Pick<InvitationRow, 'mail_id'>[]): Promise<Map<number, SentMail>> {
+  const ids = rows.flatMap(({ mail_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const mails = await db.selectFrom('outbox').where('id', 'in', ids).select(['id', 'state', 'last_error']).execute();
+  return new Map(mails.map((mail) => [mail.id, mail]));
+}
+
 export async function withdraw(db: Transaction<Database>, id: number, now: Date): Promise<void> {
   await db.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', id).execute();
 }
@@ -51,6 +59,8 @@ export async function withdraw(db: Transaction<Database>, id: number, now: Date)
 export function invitationByCode(db: Db, code: string): Promise<InvitationRow | undefined> {
   return db.selectFrom('invitation').where('code_hash', '=', hashOfCode(code)).selectAll().executeTakeFirst();
 }
+
+export type SentMail = Pick<Database['outbox'], 'state' | 'last_error'>;
 
 interface User {
   id: string;

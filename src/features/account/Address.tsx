@@ -19,9 +19,9 @@ const empty = { newEmail: '', accountPassword: '' };
 export function Address() {
   const { user } = useViewer();
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const begin = () => {
-    setSent(false);
+    setSentTo(null);
     setOpen(true);
   };
   return (
@@ -31,11 +31,11 @@ export function Address() {
         {t.account.changeEmail}
       </Button>
       <p role="status" className={classes.sent}>
-        {sent && t.account.emailSent(user.email)}
+        {sentTo !== null && t.account.emailSent(sentTo)}
       </p>
       {open && (
         <Dialog title={t.account.changeEmail} onClose={() => setOpen(false)}>
-          <AddressForm onSent={() => setSent(true)} onClose={() => setOpen(false)} />
+          <AddressForm onSent={setSentTo} onClose={() => setOpen(false)} />
         </Dialog>
       )}
     </>
@@ -43,10 +43,10 @@ export function Address() {
 }
 
 /** Asks for another address; links to both follow. */
-function AddressForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
+function AddressForm({ onSent, onClose }: { onSent: (to: string) => void; onClose: () => void }) {
   const { form, onSubmit, failure } = useContractForm(newAddressBody, empty, async (body) => {
-    await call(changeAddress, { body });
-    onSent();
+    const { data } = await call(changeAddress, { body });
+    onSent(data.to);
     onClose();
   });
   return (

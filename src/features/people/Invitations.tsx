@@ -44,6 +44,19 @@ export function Invitations({ onSent }: { onSent: OnSent }) {
   );
 }
 
+/** Says when the mail of an invitation did not get through, and what helps. */
+function MailTold({ mail }: Pick<Invitation, 'mail'>) {
+  if (!mail || mail.state === 'sending' || mail.state === 'sent') return null;
+  const { mailStates, mailHelp } = t.people;
+  // A mail that waits for its first try is on its way.
+  if (mail.state === 'queued') return mail.why && <span className={s.mail}>{mailStates.delayed}</span>;
+  return (
+    <span className={s.mail} data-failed={mail.state !== 'unsent' || undefined}>
+      {mailStates[mail.state]} {mailHelp}
+    </span>
+  );
+}
+
 function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent: OnSent }) {
   const viewer = useViewer();
   const queries = useQueryClient();
@@ -65,7 +78,10 @@ function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent:
   ] as const;
   return (
     <tr>
-      <th scope="row">{email}</th>
+      <th scope="row">
+        {email}
+        <MailTold mail={invitation.mail} />
+      </th>
       <td>{t.shell.levels[invitation.level]}</td>
       <td>{invitation.inviterName}</td>
       <td>

@@ -2,7 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { levels, type Level } from '#contract/endpoint';
-import { changePerson, endPersonSessions, listPeople, removePerson, type Person } from '#contract/people';
+import {
+  changePerson,
+  endPersonSessions,
+  listPeople,
+  removePerson,
+  resetSecondFactor,
+  type Person,
+} from '#contract/people';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -15,6 +22,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { needs } from '#src/ui/needs.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Reason } from '#src/ui/states.tsx';
+import type { SignInAct } from './SignInDialog.tsx';
 import s from './people.module.css';
 
 const { columns: words } = t.people;
@@ -23,7 +31,7 @@ interface PeopleTableProps {
   people: readonly Person[];
   /** Removes the person, or leaves for oneself. */
   onEnd: (person: Person) => void;
-  onSignOut: (person: Person) => void;
+  onSignIn: (act: SignInAct, person: Person) => void;
 }
 
 export function PeopleTable({ people, ...on }: PeopleTableProps) {
@@ -43,7 +51,7 @@ interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
   person: Person;
 }
 
-function PersonRow({ person, onEnd, onSignOut }: PersonRowProps) {
+function PersonRow({ person, onEnd, onSignIn }: PersonRowProps) {
   const { membership } = useViewer();
   const isMe = membership.id === person.id;
   return (
@@ -68,9 +76,20 @@ function PersonRow({ person, onEnd, onSignOut }: PersonRowProps) {
               size="compact-sm"
               {...needs(endPersonSessions)}
               aria-label={t.people.signOutNamed(person.name)}
-              onClick={() => onSignOut(person)}
+              onClick={() => onSignIn('signOut', person)}
             >
               {t.people.signOut}
+            </Button>
+          )}
+          {!isMe && person.twoFactor && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              {...needs(resetSecondFactor)}
+              aria-label={t.people.resetFactorNamed(person.name)}
+              onClick={() => onSignIn('resetFactor', person)}
+            >
+              {t.people.resetFactor}
             </Button>
           )}
           <Button

@@ -15,13 +15,14 @@ import { Invitations } from './Invitations.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinksDialog } from './LinksDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
+import { SignInDialog, type SignInAct } from './SignInDialog.tsx';
 import s from './people.module.css';
 
 type Opened =
   | { kind: 'invite' }
   | { kind: 'links'; sent: readonly SentInvitation[] }
-  | { kind: 'end' | 'signOut'; person: Person };
+  | { kind: 'end'; person: Person }
+  | { kind: 'signIn'; act: SignInAct; person: Person };
 
 /** The people of the account or the agency, and who is invited to it. */
 export function Component() {
@@ -53,16 +54,17 @@ export function Component() {
       </p>
       <People
         onEnd={(person) => setOpened({ kind: 'end', person })}
-        onSignOut={(person) => setOpened({ kind: 'signOut', person })}
+        onSignIn={(act, person) => setOpened({ kind: 'signIn', act, person })}
       />
       {may(viewer, listInvitations) && <Invitations onSent={onSent} />}
       {opened?.kind === 'invite' && <InviteDialog onClose={close} onSent={onSent} />}
       {opened?.kind === 'links' && <LinksDialog sent={opened.sent} onClose={close} />}
       {opened?.kind === 'end' && <EndDialog person={opened.person} onClose={close} />}
-      {opened?.kind === 'signOut' && (
-        <SignOutDialog
+      {opened?.kind === 'signIn' && (
+        <SignInDialog
+          act={opened.act}
           person={opened.person}
-          onDone={() => setTold({ text: t.people.signedOut(opened.person.name), isDone: true })}
+          onDone={(text) => setTold({ text, isDone: true })}
           onClose={close}
         />
       )}
@@ -70,7 +72,7 @@ export function Component() {
   );
 }
 
-function People(on: Pick<ComponentProps<typeof PeopleTable>, 'onEnd' | 'onSignOut'>) {
+function People(on: Pick<ComponentProps<typeof PeopleTable>, 'onEnd' | 'onSignIn'>) {
   const viewer = useViewer();
   const query = useQuery(queryOf(listPeople, { query: scopeOf(viewer) }));
   if (!query.data) return <Awaiting query={query} what={t.people.failed} lines={4} />;

@@ -149,6 +149,7 @@ export const audit = {
     'two_factor.on': 'Zweiter Faktor eingeschaltet',
     'two_factor.recovered': 'Wiederherstellungscode benutzt',
     'two_factor.renewed': 'Neue Wiederherstellungscodes',
+    'two_factor.reset': 'Zweiter Faktor von einem Admin zurückgesetzt',
     'voucher.changed': 'Gutschein geändert',
     'voucher.created': 'Gutschein angelegt',
     'voucher.ended': 'Gutschein beendet',

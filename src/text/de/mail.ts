@@ -28,6 +28,7 @@ export const mail = {
     emailChange: 'Änderung der Adresse, zu bestätigen',
     emailChanged: 'Adresse geändert',
     newDevice: 'Neues Gerät',
+    signInChanged: 'Anmeldung geändert',
     verifyApplication: 'Adresse einer Bewerbung',
     applicationReceived: 'Bewerbung erhalten',
     applicationAccepted: 'Bewerbung angenommen',

@@ -40,6 +40,13 @@ export const people = {
     `Alles, was auf einem Gerät von ${name} offen ist, etwa einem verlorenen, fragt nach dem Passwort. Konto und API-Schlüssel bleiben.`,
   signOutConfirm: 'Überall abmelden',
   signedOut: (name: string) => `${name} ist auf allen Geräten abgemeldet.`,
+  resetFactor: 'Zweiten Faktor zurücksetzen',
+  resetFactorNamed: (name: string) => `Zweiten Faktor von ${name} zurücksetzen`,
+  resetFactorTitle: (name: string) => `Zweiten Faktor von ${name} zurücksetzen?`,
+  resetFactorWhy: (name: string) =>
+    `Für jemanden, der App und Wiederherstellungscodes verloren hat: Vergewissern Sie sich zuerst, dass wirklich ${name} darum bittet. Bis es einen neuen zweiten Faktor gibt, öffnet das Passwort allein das Konto; alle Geräte werden abgemeldet, und ${name} erfährt es per Mail.`,
+  resetFactorConfirm: 'Zweiten Faktor zurücksetzen',
+  factorReset: (name: string) => `Der zweite Faktor von ${name} ist aus.`,
   remove: 'Entfernen',
   removeNamed: (name: string) => `${name} entfernen`,
   removeTitle: (name: string) => `${name} entfernen?`,
@@ -74,6 +81,15 @@ export const people = {
   invitations: 'Einladungen',
   invitationsFailed: 'Die Einladungen konnten nicht geladen werden',
   noInvitations: 'Zurzeit ist niemand eingeladen.',
+  mailStates: {
+    delayed:
+      'Die Mail verzögert sich: Der Mailserver hat sie noch nicht angenommen. Es wird von selbst wieder versucht.',
+    unsent: 'Die Mail wurde nicht gesendet: Es gibt keinen Mailserver.',
+    uncertain: 'Niemand weiß, ob die Mail angekommen ist.',
+    bounced: 'Die Mail wurde abgewiesen: Vielleicht stimmt die Adresse nicht.',
+    failed: 'Die Mail ließ sich in keinem der Versuche senden.',
+  },
+  mailHelp: 'Senden Sie sie noch einmal, oder drücken Sie Neuer Link und geben Sie ihn weiter.',
   invitationColumns: {
     email: 'Adresse',
     level: 'Stufe',

@@ -22,7 +22,7 @@ export const signIn = {
   forgot: 'Passwort vergessen?',
   code: {
     title: 'Code eingeben',
-    lead: 'Ihre Authenticator-App zeigt sechs Ziffern. Ohne die App geben Sie einen Ihrer Wiederherstellungscodes ein. Ohne beides fragen Sie Ihre Agentur: Wer diesen Server betreibt, kann den zweiten Faktor abschalten.',
+    lead: 'Ihre Authenticator-App zeigt sechs Ziffern. Ohne die App geben Sie einen Ihrer Wiederherstellungscodes ein. Ohne beides fragen Sie einen Admin Ihres Kontos oder Ihrer Agentur: Sie können Ihren zweiten Faktor auf der Seite Personen zurücksetzen.',
     label: 'Code',
     trust: 'Auf diesem Gerät 30 Tage lang nicht fragen',
     submit: 'Weiter',

@@ -148,6 +148,7 @@ export const audit = {
     'two_factor.on': 'Second factor switched on',
     'two_factor.recovered': 'Recovery code used',
     'two_factor.renewed': 'New recovery codes',
+    'two_factor.reset': 'Second factor reset by an admin',
     'voucher.changed': 'Voucher changed',
     'voucher.created': 'Voucher created',
     'voucher.ended': 'Voucher ended',

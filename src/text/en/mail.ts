@@ -27,6 +27,7 @@ export const mail = {
     emailChange: 'Change of address, to confirm',
     emailChanged: 'Address changed',
     newDevice: 'New device',
+    signInChanged: 'Sign-in changed',
     verifyApplication: 'Address of an application',
     applicationReceived: 'Application received',
     applicationAccepted: 'Application accepted',

@@ -38,6 +38,13 @@ export const people = {
     `Everything that is open on a device of ${name}, such as a lost one, asks for the password. Account and API keys stay.`,
   signOutConfirm: 'Sign out everywhere',
   signedOut: (name: string) => `${name} is signed out on every device.`,
+  resetFactor: 'Reset two-factor',
+  resetFactorNamed: (name: string) => `Reset the second factor of ${name}`,
+  resetFactorTitle: (name: string) => `Reset the second factor of ${name}?`,
+  resetFactorWhy: (name: string) =>
+    `For somebody who has lost app and recovery codes: make sure first that ${name} is the one who asks. The password alone opens the account until there is a new second factor, and every device is signed out. A mail tells ${name}.`,
+  resetFactorConfirm: 'Reset second factor',
+  factorReset: (name: string) => `The second factor of ${name} is off.`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -71,6 +78,15 @@ export const people = {
   invitations: 'Invitations',
   invitationsFailed: 'The invitations could not be loaded',
   noInvitations: 'Nobody is invited at the moment.',
+  /** How the mail of an invitation is, when it has not arrived. */
+  mailStates: {
+    delayed: 'Its mail is delayed: the mail server did not take it yet. It is tried again by itself.',
+    unsent: 'Its mail was not sent: there is no mail server.',
+    uncertain: 'Nobody knows whether its mail arrived.',
+    bounced: 'Its mail was refused: the address may be wrong.',
+    failed: 'Its mail could not be sent in any of the tries.',
+  },
+  mailHelp: 'Send it again, or press New link and hand the link over.',
   invitationColumns: {
     email: 'Address',
     level: 'Level',

@@ -19,7 +19,7 @@ export const signIn = {
   forgot: 'Forgot your password?',
   code: {
     title: 'Enter the code',
-    lead: 'Your authenticator app shows six digits. Without the app, enter one of your recovery codes. Without both, ask your agency: whoever runs this server can switch the second factor off.',
+    lead: 'Your authenticator app shows six digits. Without the app, enter one of your recovery codes. Without both, ask an admin of your account or your agency: they can reset your second factor on the page People.',
     label: 'Code',
     trust: 'Do not ask on this device for 30 days',
     submit: 'Go on',

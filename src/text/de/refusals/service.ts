@@ -99,9 +99,14 @@ export const service = {
     'Der letzte Admin eines Kontos kann nicht gehen und keine niedrigere Stufe bekommen. Machen Sie zuerst jemand anderen zum Admin.',
   'person.lastAdmin': ({ accounts }) =>
     `Niemand sonst ist Admin von ${accounts.join(', ')}. Machen Sie dort zuerst jemand anderen dazu.`,
+  'people.ownSecondFactor': 'Ihren eigenen zweiten Faktor schalten Sie in Ihrem Konto aus, mit Ihrem Passwort.',
+  'people.noSecondFactor': ({ name }) => `${name} hat keinen zweiten Faktor.`,
   'people.alsoElsewhere': ({ name }) =>
     `${name} gehört auch zu einem Konto, über das Sie nicht bestimmen, und eine Anmeldung gilt für alle. ` +
     `Auf der Kontoseite kann ${name} die Sitzungen selbst beenden; wer aus diesem Konto entfernt wird, kann darin nichts mehr tun.`,
+  'people.factorElsewhere': ({ name }) =>
+    `${name} gehört auch zu einem Konto, über das Sie nicht bestimmen, und eine Anmeldung gilt für alle. ` +
+    'Wer diese Installation betreibt, kann den zweiten Faktor ausschalten (npm run password).',
   'people.alreadyHere': ({ email }) => `${email} gehört schon zu diesem Konto.`,
   'people.tooManyInvited': ({ most }) =>
     `In einem Konto können höchstens ${most} Einladungen offen sein. Ziehen Sie zuerst einige zurück.`,
