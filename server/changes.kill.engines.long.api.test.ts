@@ -92,8 +92,8 @@ test('a batch of decisions is there with all of its rows, or not at all', { time
   });
   expect(await killer.killedAtEachStep(request, cookie)).toBeGreaterThan(1);
   const batches = await rowsOf(sql<{ state: string; rows: number }>`
-    select state, cast(count(*) as integer) as rows
-    from decision_batch join decision_row on batch_id = decision_batch.id group by decision_batch.id, state`);
+    select b.state, cast(count(*) as integer) as rows
+    from decision_batch as b join decision_row as r on r.batch_id = b.id group by b.id, b.state`);
   expect(batches.filter(({ state }) => state !== 'filling').map((one) => one.rows)).toEqual([rows.length]);
   expect(batches.every((one) => one.rows <= rows.length)).toBe(true);
 });
