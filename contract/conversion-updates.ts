@@ -230,7 +230,7 @@ const basketItem = z.object({
   itemStatus: z.enum(conversionStatuses),
 });
 
-/** What a report said that came later and contradicts the conversion: it changed nothing but set the flag `differs`. */
+/** A report that came later and contradicts the conversion: it changed nothing but set the flag `differs`. */
 const secondReport = z.object({
   reportedAt: s,
   value: z.object({ currency: s, amount: p.decimal }),

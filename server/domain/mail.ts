@@ -21,7 +21,7 @@ export interface Digest {
   link: string;
 }
 
-/** What may change about how a person signs in. */
+/** Changes to how a person signs in. */
 export type SignInChange =
   | 'password'
   | 'passwordByLink'

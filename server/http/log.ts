@@ -8,7 +8,7 @@ import { readQuery } from './query.ts';
 const HIDDEN = '…';
 /** Addresses of mail in messages of databases, which repeat the values that they cannot take. */
 const MAIL = /[^\s"'`(),;:=<>]+@[^\s"'`(),;:=<>]+\.[^\s"'`(),;:=<>]+/g;
-/** What an error says besides its message and stack; further members, as a database's `detail`, have people's data. */
+/** Members of an error that the log has besides message and stack; others, as a database's `detail`, have people's data. */
 const told = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 /** An error for the log, with those that caused it, and without mails and the data that databases add. */

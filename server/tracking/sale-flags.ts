@@ -45,7 +45,7 @@ type Order = Pick<
   'publisher_id' | 'visitor_id' | 'currency_code' | 'value' | 'raw_currency' | 'raw_amount'
 >;
 
-/** What a report of an order says: its amount, and the visitor and publisher of the click that it would be credited to. */
+/** A report of an order: its amount, and the visitor and publisher of the click that it would be credited to. */
 export interface Reported {
   currency: string;
   amount: string;

@@ -56,6 +56,8 @@ export async function copyAddress(db: Kysely<Database>, { id, email }: { id: str
       .selectFrom('membership')
       .where('user_id', '=', id)
       .where('account_manager_id', 'is not', null)
+      // Who has left an agency changes nothing of it.
+      .where('ended_at', 'is', null)
       .select('account_manager_id');
   await db
     .updateTable('account_manager')

@@ -388,6 +388,15 @@ describe('a change of address', () => {
       .select('account_manager.email')
       .executeTakeFirstOrThrow();
     expect(email).toBe(next);
+
+    // Somebody who has left the agency changes nothing of it.
+    const { db } = network.deps;
+    await db.updateTable('membership').set({ ended_at: new Date() }).where('user_id', '=', 'demo-manager').execute();
+    await db.updateTable('account_manager').set({ email: 'kept@example.com' }).where('email', '=', next).execute();
+    const again = { email: next, password: PASSWORD };
+    expect((await new Browser(network).send('POST', '/api/session', again)).statusCode).toBe(200);
+    const kept = await db.selectFrom('account_manager').where('email', '=', 'kept@example.com').select('id').execute();
+    expect(kept).toHaveLength(1);
   });
 
   test('mails an address three times an hour at most, and does not tell by it whether somebody has it', async () => {

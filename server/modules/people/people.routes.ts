@@ -72,7 +72,7 @@ const shownPerson = (row: PersonRow, twoFactor: ReadonlySet<string> | undefined)
   twoFactor: twoFactor?.has(row.user_id) ?? null,
 });
 
-/** How far a mail is, without the mail server's own words, which the agency's admins see. */
+/** A mail's state, without the mail server's own words, which the agency's admins see. */
 const shownMail = ({ state, last_error }: SentMail): Invitation['mail'] => ({
   state,
   why: last_error === null ? null : (JSON.parse(last_error) as MailTrouble).why,

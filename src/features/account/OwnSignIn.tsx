@@ -3,7 +3,7 @@ import classes from './account.module.css';
 import { PersonalData } from './PersonalData.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** What somebody who belongs to no account still has: the sessions and the data of their sign-in. */
+/** The sessions and the data of a sign-in, which somebody who belongs to no account still has. */
 export default function OwnSignIn() {
   return (
     <div className={classes.alone}>

@@ -86,7 +86,7 @@ function Flags({ row: { flags, conversionId } }: { row: ConversionRow }) {
   );
 }
 
-/** What the report said that contradicts a conversion. */
+/** The report that contradicts a conversion, in a sentence. */
 function SecondReport({ conversionId }: { conversionId: string }) {
   const input = { params: { conversionId: Number(conversionId) }, query: scopeOf(useViewer()) };
   const { data } = useQuery(queryOf(getConversion, input));

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 const words = t.people;
 
-/** What an admin does about a person's sign-in. */
+/** Acts of an admin on a person's sign-in. */
 const acts = {
   signOut: {
     endpoint: endPersonSessions,
