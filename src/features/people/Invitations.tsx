@@ -52,7 +52,7 @@ function MailTold({ mail }: Pick<Invitation, 'mail'>) {
   if (mail.state === 'queued') return mail.why && <span className={s.mail}>{mailStates.delayed}</span>;
   return (
     <span className={s.mail} data-failed={mail.state !== 'unsent' || undefined}>
-      {mailStates[mail.state]} {mailHelp}
+      {mailStates[mail.state]} {mail.state !== 'unsent' && mailHelp}
     </span>
   );
 }
@@ -78,7 +78,7 @@ function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent:
   ] as const;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={s.person}>
         {email}
         <MailTold mail={invitation.mail} />
       </th>

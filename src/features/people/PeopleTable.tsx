@@ -56,7 +56,7 @@ function PersonRow({ person, onEnd, onSignIn }: PersonRowProps) {
   const isMe = membership.id === person.id;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={s.person}>
         {person.name} {isMe && t.people.you}
         <span className={s.email}>{person.email}</span>
       </th>
@@ -67,7 +67,24 @@ function PersonRow({ person, onEnd, onSignIn }: PersonRowProps) {
         <Instant at={person.since} />
       </td>
       <td>{person.lastSeenAt ? <Instant at={person.lastSeenAt} /> : t.people.neverSeen}</td>
-      {person.twoFactor !== null && <td>{person.twoFactor ? t.people.twoFactor.on : t.people.twoFactor.off}</td>}
+      {person.twoFactor !== null && (
+        <td>
+          <div className={s.actions}>
+            {person.twoFactor ? t.people.twoFactor.on : t.people.twoFactor.off}
+            {!isMe && person.twoFactor && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                {...needs(resetSecondFactor)}
+                aria-label={t.people.resetFactorNamed(person.name)}
+                onClick={() => onSignIn('resetFactor', person)}
+              >
+                {t.people.resetFactor}
+              </Button>
+            )}
+          </div>
+        </td>
+      )}
       <td>
         <div className={s.actions}>
           {!isMe && (
@@ -79,17 +96,6 @@ function PersonRow({ person, onEnd, onSignIn }: PersonRowProps) {
               onClick={() => onSignIn('signOut', person)}
             >
               {t.people.signOut}
-            </Button>
-          )}
-          {!isMe && person.twoFactor && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              {...needs(resetSecondFactor)}
-              aria-label={t.people.resetFactorNamed(person.name)}
-              onClick={() => onSignIn('resetFactor', person)}
-            >
-              {t.people.resetFactor}
             </Button>
           )}
           <Button

@@ -40,7 +40,7 @@ export const people = {
     `Alles, was auf einem Gerät von ${name} offen ist, etwa einem verlorenen, fragt nach dem Passwort. Konto und API-Schlüssel bleiben.`,
   signOutConfirm: 'Überall abmelden',
   signedOut: (name: string) => `${name} ist auf allen Geräten abgemeldet.`,
-  resetFactor: 'Zweiten Faktor zurücksetzen',
+  resetFactor: 'Zurücksetzen',
   resetFactorNamed: (name: string) => `Zweiten Faktor von ${name} zurücksetzen`,
   resetFactorTitle: (name: string) => `Zweiten Faktor von ${name} zurücksetzen?`,
   resetFactorWhy: (name: string) =>
@@ -84,7 +84,8 @@ export const people = {
   mailStates: {
     delayed:
       'Die Mail verzögert sich: Der Mailserver hat sie noch nicht angenommen. Es wird von selbst wieder versucht.',
-    unsent: 'Die Mail wurde nicht gesendet: Es gibt keinen Mailserver.',
+    unsent:
+      'Die Mail wurde nicht gesendet: Es gibt keinen Mailserver. Drücken Sie Neuer Link und geben Sie ihn weiter.',
     uncertain: 'Niemand weiß, ob die Mail angekommen ist.',
     bounced: 'Die Mail wurde abgewiesen: Vielleicht stimmt die Adresse nicht.',
     failed: 'Die Mail ließ sich in keinem der Versuche senden.',

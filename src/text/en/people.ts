@@ -38,7 +38,7 @@ export const people = {
     `Everything that is open on a device of ${name}, such as a lost one, asks for the password. Account and API keys stay.`,
   signOutConfirm: 'Sign out everywhere',
   signedOut: (name: string) => `${name} is signed out on every device.`,
-  resetFactor: 'Reset two-factor',
+  resetFactor: 'Reset',
   resetFactorNamed: (name: string) => `Reset the second factor of ${name}`,
   resetFactorTitle: (name: string) => `Reset the second factor of ${name}?`,
   resetFactorWhy: (name: string) =>
@@ -81,7 +81,7 @@ export const people = {
   /** How the mail of an invitation is, when it has not arrived. */
   mailStates: {
     delayed: 'Its mail is delayed: the mail server did not take it yet. It is tried again by itself.',
-    unsent: 'Its mail was not sent: there is no mail server.',
+    unsent: 'Its mail was not sent: there is no mail server. Press New link and hand the link over.',
     uncertain: 'Nobody knows whether its mail arrived.',
     bounced: 'Its mail was refused: the address may be wrong.',
     failed: 'Its mail could not be sent in any of the tries.',
