@@ -3,7 +3,7 @@ import { states } from '#text/states';
 export interface ScopeLineParts {
   /** Number and kind of rows: "1,204 conversions". */
   count?: string | undefined;
-  /** A typical count that reserves the space while rows are counted. */
+  /** A typical count: the line is as high as with it, so that nothing moves once the rows are counted. */
   place?: string | undefined;
   /** The date that decides: "Conversion date". */
   dateBasis?: string | undefined;
@@ -17,13 +17,13 @@ export interface ScopeLineParts {
   currency?: string | undefined;
 }
 
-/** A list's row count, `total`, in words; while it is loading, a `usual` count. */
+/** A list's row count, `total`, in words, and a `usual` count, whose space is kept before and after. */
 export function rowsIn(
   words: (count: number) => string,
   total: number | null | undefined,
   usual = 100,
 ): Pick<ScopeLineParts, 'count' | 'place'> {
-  return typeof total === 'number' ? { count: words(total) } : { place: words(usual) };
+  return { count: typeof total === 'number' ? words(total) : undefined, place: words(usual) };
 }
 
 /** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */
