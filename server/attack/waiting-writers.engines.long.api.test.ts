@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whileSomebodyWrites } from '#server/testing/held-writer';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { filesOf } from '#server/testing/uploads';
 
@@ -15,10 +16,7 @@ test('who waits too long for a turn to write is told to come again, and nothing 
   const files = filesOf(network);
   const make = (name: string) => files.api(publisher, 'POST', '/folders', { name, folderId: null });
   expect((await make('zero')).statusCode).toBe(201);
-  let end!: () => void;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  const writing = network.deps.db.transaction().execute(() => held);
-  try {
+  await whileSomebodyWrites(network.deps.db, async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map(make));
     for (const answer of answers) {
       expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
@@ -26,10 +24,7 @@ test('who waits too long for a turn to write is told to come again, and nothing 
     }
     // Who reads does not wait for who writes.
     expect((await publisher.get('/v1/campaigns', { limit: 1 })).statusCode).toBe(200);
-  } finally {
-    end();
-    await writing;
-  }
+  });
   expect((await make('four')).statusCode).toBe(201);
   const names = await files.names(publisher);
   expect(names.filter((name) => ['zero', 'one', 'two', 'three', 'four'].includes(name)).toSorted()).toEqual([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TrackedSale } from '#contract/tracking';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
+import { whileSomebodyWrites } from '#server/testing/held-writer';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { inGate } from '#server/testing/thorough';
 import { POINT } from './pixel.ts';
@@ -166,19 +167,13 @@ test('the same order twice is one conversion, however it is told of', async () =
 test('an order that is known is answered while somebody else writes', async () => {
   const { cid, cookie } = await follow(aids[0]!);
   await told({ cid });
-  let end!: () => void;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  const writing = network.deps.db.transaction().execute(() => held);
-  try {
+  await whileSomebodyWrites(network.deps.db, async () => {
     // The click of somebody else is in memory, and none of this sale's.
     await follow(aids[1]!);
     expect((await told({ cid })).outcome).toBe('known');
     expect((await pixel({}, { cookie })).headers['x-tracking']).toBe('known');
     expect((await told({ ref: `${ref}-OF-NOBODY` })).outcome).toBe('uncredited');
-  } finally {
-    end();
-    await writing;
-  }
+  });
 });
 
 describe('who is credited', () => {

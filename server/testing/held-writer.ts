@@ -1,0 +1,22 @@
+import type { Db } from '#server/db/database';
+
+/**
+ * The result of `work`, during which somebody else has the turn to write; what writes waits until `work` has ended,
+ * however it ends. A session is noted once a minute by a write: who calls during `work` signs in and calls before.
+ */
+export async function whileSomebodyWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const writing = db.transaction().execute(() => {
+    begun.resolve();
+    return ended.promise;
+  });
+  // A turn that is not given fails the test with its reason.
+  await Promise.race([begun.promise, writing]);
+  try {
+    return await work();
+  } finally {
+    ended.resolve();
+    await writing;
+  }
+}
