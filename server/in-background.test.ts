@@ -4,6 +4,7 @@ import { Live } from './mirror/live.ts';
 import { Networks } from './networks.ts';
 import { rowEngine } from './rows/engine.ts';
 import { Batches } from './tracking/batches.ts';
+import { Together } from './tracking/together.ts';
 import { asker } from './db/asker.ts';
 import { openDuckDb } from './db/engine/duckdb/open.ts';
 
@@ -50,6 +51,19 @@ test('clicks that are stored a moment after they were answered', async () => {
   asker.run(gone, () => clicks.add(1));
   await expect.poll(() => askers).toEqual([undefined]);
   await clicks.stop();
+});
+
+test('sales that share a transaction with those of others', async () => {
+  const { db, close } = await openDuckDb(':memory:');
+  const askers: unknown[] = [];
+  const write = async (_: unknown, some: readonly number[]) => {
+    askers.push(asker.getStore());
+    return some;
+  };
+  const together = new Together<number, number>({ db, most: 10, write });
+  expect(await asker.run(gone, () => together.store(1))).toBe(1);
+  expect(askers).toEqual([undefined]);
+  await close();
 });
 
 test('turns of a live network that others wait for too', async () => {

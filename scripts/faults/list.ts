@@ -141,9 +141,9 @@ export const faults: readonly Fault[] = [
   {
     mechanism: 'an order told twice',
     noticed: 'A shop that reports an order twice pays for it twice.',
-    file: 'server/tracking/sales.store.ts',
-    find: ".where('advertiser_ref', '=', reference)",
-    replace: ".where('advertiser_ref', '=', `${reference} again`)",
+    file: 'server/domain/new-conversion.store.ts',
+    find: ".where('advertiser_ref', 'in', [...references])",
+    replace: ".where('advertiser_ref', 'in', [...references, ''].slice(-1))",
     tests: [api('server/tracking/sales.engines.api.test.ts', 'the same order twice')],
   },
   {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { engineOf } from './engine/engine.ts';
+import type { Sequence } from './ids.ts';
 import type { Database } from './schema.generated.ts';
 
 type Row<T extends keyof Database> = Database[T];
@@ -27,6 +28,21 @@ export async function insertMany<T extends keyof Database>(
   const made = engineOf(db).jsonRows(jsonOf(rows), types as Record<string, string>);
   const known = unlessKnown === undefined ? sql`` : sql`on conflict (${sql.ref(unlessKnown)}) do nothing`;
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${made} as made ${known}`.execute(db);
+}
+
+/** Inserts many rows as `insertMany` does, with ids from the table's sequence in the order of the rows. */
+export async function insertNew<T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  sequence: Sequence,
+  types: Record<Exclude<keyof Row<T> & string, 'id'>, string>,
+  rows: readonly Omit<Row<T>, 'id'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
+  const made = engineOf(db).jsonRows(jsonOf(rows), types);
+  await sql`insert into ${sql.table(table)} (id, ${columns})
+    select nextval(${sql.lit(sequence)}), ${columns} from ${made} as made`.execute(db);
 }
 
 /** Updates these columns of many rows, found by `id`, with one statement and one parameter. */

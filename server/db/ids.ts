@@ -62,6 +62,7 @@ export async function numbered<T>(
 }
 
 async function nextIds(db: Kysely<Database>, sequence: Sequence, count: number): Promise<number[]> {
+  if (count === 0) return [];
   const many = sql` from generate_series(1, ${sql.lit(count)}) order by id`;
   const { rows } = await sql<{ id: number }>`
     select nextval(${sql.lit(sequence)}) as id${count === 1 ? sql`` : many}`.execute(db);

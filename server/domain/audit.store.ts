@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction, AuditSubject } from '#contract/audit';
-import { insertMany } from '#server/db/bulk';
-import { numbered } from '#server/db/ids';
+import { insertNew } from '#server/db/bulk';
 import type { Database } from '#server/db/schema.generated';
 import { keepEvents } from './notify.store.ts';
 
@@ -34,7 +33,6 @@ export type AuditEvent = Omit<
 };
 
 const types = {
-  id: 'BIGINT',
   agency_id: 'BIGINT',
   contact_id: 'BIGINT',
   actor_kind: 'TEXT',
@@ -48,7 +46,7 @@ const types = {
   occurred_at: 'TIMESTAMP',
   was: 'TEXT',
   left_as: 'TEXT',
-} satisfies Record<keyof Database['audit_event'], string>;
+} satisfies Record<Exclude<keyof Database['audit_event'], 'id'>, string>;
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
@@ -61,7 +59,6 @@ export async function audit(db: Transaction<Database>, ...events: AuditEvent[]):
     was: back?.was ?? null,
     left_as: back?.leftAs ?? null,
   }));
-  const rows = await numbered(db, 'audit_event_id', stored);
-  await insertMany(db, 'audit_event', types, rows);
+  await insertNew(db, 'audit_event', 'audit_event_id', types, stored);
   await keepEvents(db, events);
 }

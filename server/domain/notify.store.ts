@@ -1,8 +1,8 @@
 import { noticeOf, offers } from '#contract/notices';
 import type { NotificationKind } from '#contract/notifications';
 import type { Tx } from '#server/db/database';
-import { insertMany } from '#server/db/bulk';
-import { nextId, numbered } from '#server/db/ids';
+import { insertNew } from '#server/db/bulk';
+import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 
 type Told = Pick<
@@ -130,7 +130,6 @@ type Logged = Pick<
 > & { before?: object | undefined; after?: object | undefined };
 
 const columns = {
-  id: 'BIGINT',
   agency_id: 'BIGINT',
   kind: 'TEXT',
   subject_id: 'TEXT',
@@ -138,7 +137,7 @@ const columns = {
   actor_id: 'TEXT',
   actor_name: 'TEXT',
   occurred_at: 'TIMESTAMP',
-} satisfies Record<keyof Database['notice_event'], string>;
+} satisfies Record<Exclude<keyof Database['notice_event'], 'id'>, string>;
 
 /**
  * Keeps logged events that people are told of soon after their transaction. Of several about one thing the first
@@ -155,6 +154,5 @@ export async function keepEvents(tx: Tx, events: readonly Logged[]): Promise<voi
     const subject_name = nameIn(facts);
     kept.set(about, { agency_id, kind, subject_id, subject_name, actor_id, actor_name, occurred_at });
   }
-  if (kept.size === 0) return;
-  await insertMany(tx, 'notice_event', columns, await numbered(tx, 'notice_event_id', [...kept.values()]));
+  await insertNew(tx, 'notice_event', 'notice_event_id', columns, [...kept.values()]);
 }

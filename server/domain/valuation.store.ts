@@ -64,20 +64,30 @@ export type Valued = Pick<
   'commission' | 'net_cost' | 'fee_rate' | 'vat_rate' | 'commission_group_id'
 >;
 
-/** Values a sale at the advertiser's rates; undefined when no commission group applies. */
-export async function valued(
+/**
+ * What values sales of these campaigns at today's rates of their advertisers. It returns undefined when no commission
+ * group applies.
+ */
+export async function valuation(
   db: Db,
-  { campaignId, advertiserId }: { campaignId: number; advertiserId: number },
-  sale: Sale,
-): Promise<Valued | undefined> {
-  const groups = await commissionGroupsOf(db, [campaignId]);
-  const group = groupFor(groups.get(campaignId) ?? [], sale);
-  if (!group) return undefined;
-  const { fee_rate, vat_rate } = await db
+  campaigns: readonly { id: number; advertiser_id: number }[],
+): Promise<(campaignId: number, sale: Sale) => Valued | undefined> {
+  const groups = await commissionGroupsOf(
+    db,
+    campaigns.map(({ id }) => id),
+  );
+  const advertisers = await db
     .selectFrom('contact')
-    .where('id', '=', advertiserId)
-    .select(['fee_rate', 'vat_rate'])
-    .executeTakeFirstOrThrow();
-  const { commission, netCost } = earnedIn(group, sale.value, fee_rate);
-  return { commission, net_cost: netCost, fee_rate, vat_rate, commission_group_id: group.id };
+    .where('id', 'in', [...new Set(campaigns.map((campaign) => campaign.advertiser_id))])
+    .select(['id', 'fee_rate', 'vat_rate'])
+    .execute();
+  const rates = new Map(advertisers.map(({ id, ...ratesOf }) => [id, ratesOf]));
+  const advertiserOf = new Map(campaigns.map((campaign) => [campaign.id, campaign.advertiser_id]));
+  return (campaignId, sale) => {
+    const group = groupFor(groups.get(campaignId) ?? [], sale);
+    const ratesOf = rates.get(advertiserOf.get(campaignId) ?? NaN);
+    if (!group || !ratesOf) return undefined;
+    const { commission, netCost } = earnedIn(group, sale.value, ratesOf.fee_rate);
+    return { commission, net_cost: netCost, ...ratesOf, commission_group_id: group.id };
+  };
 }

@@ -84,6 +84,22 @@ test('sales in step are flagged, all of them, and nothing is taken from them', a
   expect(await list(publisher, { flag: ['burst', 'visitor', 'own'] })).toEqual([]);
 });
 
+test('sales in step that share a transaction are flagged all the same', async () => {
+  clock += HOUR_MS;
+  const cookies = [];
+  for (let at = 0; at < 6; at += 1) cookies.push(await visitor());
+  await network.deps.tracking.flushClicks();
+  let end!: () => void;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const writing = network.deps.db.transaction().execute(() => held);
+  const bought = cookies.map((cookie) => buy(cookie));
+  // A report that is answered at once comes after the others.
+  end();
+  await writing;
+  const refs = await Promise.all(bought);
+  expect(await flagsOf(refs)).toEqual(refs.map(() => ['burst']));
+});
+
 test('the fourth sale of a visitor in a day is flagged with the three before it', async () => {
   clock += 48 * HOUR_MS;
   const cookie = await visitor();

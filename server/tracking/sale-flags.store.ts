@@ -13,26 +13,30 @@ import {
   type Reported,
   type SaleLimit,
 } from './sale-flags.ts';
-import type { KnownOrder } from './sales.store.ts';
+import type { KnownOrder } from '#server/domain/new-conversion.store';
 
-type Sold = Pick<
-  Database['conversion'],
-  'id' | 'agency_id' | 'publisher_id' | 'advertiser_id' | 'campaign_id' | 'relation_id' | 'visitor_id' | 'converted_at'
->;
+const soldColumns = [
+  'id',
+  'agency_id',
+  'publisher_id',
+  'advertiser_id',
+  'campaign_id',
+  'relation_id',
+  'visitor_id',
+  'converted_at',
+] as const;
+type Sold = Pick<Database['conversion'], (typeof soldColumns)[number]>;
 type Flagged = Pick<Sold, 'id' | 'agency_id' | 'publisher_id' | 'advertiser_id'>;
 
-/** Other conversions that a limit counts with a sale. */
-async function alikeOthers(tx: Tx, sale: Sold, { alike, ms }: SaleLimit) {
-  if (alike.some((column) => sale[column] === null)) return [];
-  const at = sale.converted_at.getTime();
-  let others = tx
+/** Conversions that a limit may count with any of these sales, themselves among them. */
+async function near(tx: Tx, sales: readonly Sold[], { alike, ms }: SaleLimit): Promise<Sold[]> {
+  const times = sales.map((sale) => sale.converted_at.getTime());
+  let found = tx
     .selectFrom('conversion')
-    .where('converted_at', '>', new Date(at - ms))
-    .where('converted_at', '<', new Date(at + ms))
-    .where('id', '<>', sale.id);
-  for (const column of alike) others = others.where(column, '=', sale[column]);
-  const rows = await others.select(['id', 'agency_id', 'publisher_id', 'advertiser_id', 'converted_at']).execute();
-  return rows.map((row) => ({ ...row, at: row.converted_at.getTime() }));
+    .where('converted_at', '>', new Date(Math.min(...times) - ms))
+    .where('converted_at', '<', new Date(Math.max(...times) + ms));
+  for (const column of alike) found = found.where(column, 'in', [...new Set(sales.map((sale) => sale[column]))]);
+  return found.select(soldColumns).execute();
 }
 
 /** Addresses, as of `networkOf`, from which people and keys of a publisher's account came. */
@@ -50,6 +54,19 @@ async function networksOf(tx: Tx, { agency_id, publisher_id }: Sold): Promise<st
     .select('service_account.last_used_address as address')
     .execute();
   return [...sessions, ...keys].flatMap(({ address }) => (address ? [networkOf(address)] : []));
+}
+
+/** Those of these sales that were bought from an address of their publisher's own people. */
+async function ownPurchases(tx: Tx, sales: readonly NewSale[]): Promise<Sold[]> {
+  const own: Sold[] = [];
+  for (const ofPublisher of Map.groupBy(sales, (sale) => sale.publisher_id).values()) {
+    const buyers = ofPublisher.flatMap((sale) => (sale.ip === undefined ? [] : [{ sale, buyer: networkOf(sale.ip) }]));
+    const [first] = buyers;
+    if (!first) continue;
+    const publishers = await networksOf(tx, first.sale);
+    own.push(...buyers.filter(({ buyer }) => isOwnPurchase(buyer, publishers)).map(({ sale }) => sale));
+  }
+  return own;
 }
 
 type Said = Pick<Database['sale_flag'], 'other_currency' | 'other_amount' | 'other_publisher_id'>;
@@ -78,24 +95,37 @@ async function store(
     .execute();
 }
 
+/** A sale that was just stored; its buyer's address is undefined for one that the shop's server reports. */
+export type NewSale = Sold & { ip: string | undefined };
+
 /**
- * Flags a new sale, and others that are suspicious with it, and tells the advertiser and the account managers, once a
+ * Flags new sales, and others that are suspicious with them, and tells the advertiser and the account managers, once a
  * day for each relation.
- * @param ip the buyer's address; undefined for a sale that the shop's server reports
  */
-export async function flagSale(tx: Tx, sale: Sold, ip: string | undefined, now: Date): Promise<void> {
-  let isFlagged = false;
+export async function flagSales(tx: Tx, sales: readonly NewSale[], now: Date): Promise<void> {
+  if (sales.length === 0) return;
+  const relations = new Map<number, Sold>();
+  const flag = async (reason: SaleFlag, flagged: readonly Sold[], because: readonly Sold[]) => {
+    if (flagged.length === 0) return;
+    await store(tx, reason, [...new Map(flagged.map((sale) => [sale.id, sale])).values()], now);
+    for (const sale of because) relations.set(sale.relation_id, sale);
+  };
   for (const limit of saleLimits) {
-    const others = flaggedWith(limit, sale.converted_at.getTime(), await alikeOthers(tx, sale, limit));
-    if (others.length === 0) continue;
-    await store(tx, limit.reason, [sale, ...others], now);
-    isFlagged = true;
+    const counted = sales.filter((sale) => limit.alike.every((column) => sale[column] !== null));
+    if (counted.length === 0) continue;
+    const others = await near(tx, counted, limit);
+    const over = counted
+      .map((sale) => ({ sale, with: flaggedWith(limit, sale, others) }))
+      .filter(({ with: some }) => some.length > 0);
+    await flag(
+      limit.reason,
+      over.flatMap(({ sale, with: some }) => [sale, ...some]),
+      over.map(({ sale }) => sale),
+    );
   }
-  if (ip !== undefined && isOwnPurchase(networkOf(ip), await networksOf(tx, sale))) {
-    await store(tx, 'own', [sale], now);
-    isFlagged = true;
-  }
-  if (isFlagged) await tellOnceADay(tx, 'sales.flagged', sale, now);
+  const own = await ownPurchases(tx, sales);
+  await flag('own', own, own);
+  for (const relation of relations.values()) await tellOnceADay(tx, 'sales.flagged', relation, now);
 }
 
 /** Whether a further report of an order is one that its conversion is to be flagged for, and is not yet. */

@@ -8,17 +8,22 @@ interface Sold {
   visitor: number;
 }
 
-/** The flags of sales that come in one after the other, by the rules. */
+/** The flags of sales by the rules, each looked at among all. */
 function flagged(sales: readonly Sold[]): Set<string> {
   const flags = new Set<string>();
-  for (const [index, sale] of sales.entries()) {
-    const before = sales.slice(0, index).map((one, number) => ({ ...one, number }));
-    for (const limit of saleLimits) {
-      const isAlike = (one: Sold) =>
-        limit.reason === 'burst' ? one.relation === sale.relation : one.visitor === sale.visitor;
-      const others = flaggedWith(limit, sale.at, before.filter(isAlike));
-      if (others.length > 0)
-        for (const number of [index, ...others.map((one) => one.number)]) flags.add(`${limit.reason} ${number}`);
+  const counted = sales.map(({ at, relation, visitor }, id) => ({
+    id,
+    converted_at: new Date(at),
+    publisher_id: 1,
+    relation_id: relation,
+    advertiser_id: 2,
+    campaign_id: 3,
+    visitor_id: visitor,
+  }));
+  for (const limit of saleLimits) {
+    for (const sale of counted) {
+      const others = flaggedWith(limit, sale, counted);
+      if (others.length > 0) for (const { id } of [sale, ...others]) flags.add(`${limit.reason} ${id}`);
     }
   }
   return flags;

@@ -23,13 +23,28 @@ export const saleLimits: readonly SaleLimit[] = [
   { reason: 'visitor', most: 3, ms: DAY_MS, alike: ['advertiser_id', 'campaign_id', 'visitor_id'] },
 ];
 
-/** The others that are flagged with a sale; empty within the limit. @param alike the others, whenever they were */
-export function flaggedWith<T extends { at: number }>(
-  { most, ms }: SaleLimit,
-  at: number,
-  alike: readonly T[],
+/** A sale as a limit counts it. */
+type Counted = Pick<
+  Database['conversion'],
+  'id' | 'converted_at' | 'publisher_id' | 'relation_id' | 'advertiser_id' | 'campaign_id' | 'visitor_id'
+>;
+
+/**
+ * The others that are flagged with a sale; empty within the limit. Those that were stored before it count, so that sales
+ * are flagged alike whether they are stored together or one by one.
+ * @param others any sales
+ */
+export function flaggedWith<T extends Counted>(
+  { most, ms, alike }: SaleLimit,
+  sale: Counted,
+  others: readonly T[],
 ): readonly T[] {
-  const near = alike.filter((one) => Math.abs(one.at - at) < ms);
+  const near = others.filter(
+    (other) =>
+      other.id < sale.id &&
+      Math.abs(other.converted_at.getTime() - sale.converted_at.getTime()) < ms &&
+      alike.every((column) => other[column] === sale[column]),
+  );
   return near.length >= most ? near : [];
 }
 

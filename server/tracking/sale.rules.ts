@@ -94,3 +94,6 @@ export function credited(path: readonly PathClick[], { first_last_cookie }: Sold
   );
   return { click, assists: [...others.values()], devices: new Set(path.map((one) => one.device_type)).size };
 }
+
+/** Who earns a sale, and who assisted. */
+export type Credit = NonNullable<ReturnType<typeof credited>>;

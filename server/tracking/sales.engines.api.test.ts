@@ -176,6 +176,75 @@ test('an order that is known is answered while somebody else writes', async () =
   });
 });
 
+test('sales that are reported while somebody else writes are each answered and stored as their own', async () => {
+  const one = await follow(aids[0]!);
+  const two = await follow(aids[1]!);
+  await network.deps.tracking.flushClicks();
+  const order = (at: number) => `${ref}-${at}`;
+  const item = { itemID: 'A', itemValue: '20.00' };
+  // The session of this minute is noted.
+  await told({ ref: order(0) });
+  let end!: () => void;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const writing = network.deps.db.transaction().execute(() => held);
+  const stored = [
+    report({ ref: order(1), cid: one.cid, currency: 'EUR', amount: '50.00' }),
+    report({ ref: order(2), cid: two.cid, amount: '40.00', items: [item, { ...item, itemID: 'B' }] }),
+    // The same order twice at once, of which the second says something else.
+    report({ ref: order(2), cid: two.cid, amount: '41.00' }),
+    pixel({ ref: order(3), amount: '30.00' }, { cookie: one.cookie }),
+  ].map(async (sent) => sent);
+  try {
+    expect((await told({ ref: order(4) })).outcome).toBe('uncredited');
+    expect((await report({ ref: order(5), cid: one.cid, amount: '40.00', items: [item] })).statusCode).toBe(400);
+  } finally {
+    end();
+    await writing;
+  }
+  const [foreign, basket, again, browser] = await Promise.all(stored);
+  expect(browser!.headers['x-tracking']).toBe('tracked');
+  const answers = [foreign!, basket!, again!].map((answer) => answer.json<TrackedSale>());
+  expect(answers.map(({ outcome, publisherId }) => [outcome, publisherId])).toEqual([
+    ['tracked', aids[0]],
+    ['tracked', aids[1]],
+    ['known', aids[1]],
+  ]);
+  const rows = await network.deps.db
+    .selectFrom('conversion')
+    .leftJoin('sale_flag', 'sale_flag.conversion_id', 'conversion.id')
+    .where('advertiser_ref', 'like', `${ref}-%`)
+    .orderBy('advertiser_ref')
+    .select(['id', 'advertiser_ref', 'raw_currency', 'raw_amount', 'click_id', 'reason', 'other_amount'])
+    .execute();
+  const plain = { reason: null, other_amount: null };
+  const differs = { reason: 'differs', other_amount: '41.0000' };
+  expect(rows).toMatchObject([
+    { ...plain, advertiser_ref: order(1), raw_currency: 'EUR', raw_amount: '50.0000', click_id: one.clickId },
+    { ...differs, advertiser_ref: order(2), raw_currency: 'GBP', raw_amount: '40.0000', click_id: two.clickId },
+    { ...plain, advertiser_ref: order(3), raw_currency: 'GBP', raw_amount: '30.0000', click_id: one.clickId },
+  ]);
+  const ids = rows.map(({ id }) => id);
+  expect(answers.map(({ conversionId }) => Number(conversionId))).toEqual([ids[0], ids[1], ids[1]]);
+  const items = await network.deps.db
+    .selectFrom('conversion_item')
+    .where('conversion_id', 'in', ids)
+    .orderBy('id')
+    .select(['conversion_id', 'sku'])
+    .execute();
+  expect(items.map(({ conversion_id, sku }) => [conversion_id, sku])).toEqual([
+    [ids[1], 'A'],
+    [ids[1], 'B'],
+  ]);
+  const events = await network.deps.db
+    .selectFrom('audit_event')
+    .where('action', '=', 'conversion.tracked')
+    .where('subject_id', 'in', ids.map(String))
+    .select('subject_id')
+    .execute();
+  expect(events.map((event) => Number(event.subject_id)).toSorted((a, b) => a - b)).toEqual([ids[0], ids[1]]);
+  await expectInvariants(network.deps.db);
+});
+
 describe('who is credited', () => {
   const assistsOf = async (conversionId: string | null) =>
     (

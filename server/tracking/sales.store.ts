@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
-import { insertMany } from '#server/db/bulk';
+import type { Kysely } from 'kysely';
+import { insertNew } from '#server/db/bulk';
+import { ofRelation } from '#server/db/column-types';
 import type { Tx } from '#server/db/database';
-import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -59,7 +59,6 @@ export async function pathTo(db: Db, campaignId: number, visitorId: number, from
 export type PathClick = Awaited<ReturnType<typeof pathTo>>[number];
 
 const itemTypes = {
-  id: 'BIGINT',
   conversion_id: 'BIGINT',
   agency_id: 'BIGINT',
   publisher_id: 'BIGINT',
@@ -72,51 +71,22 @@ const itemTypes = {
   volume: 'BIGINT',
   value: 'DECIMAL(18,4)',
   status: 'TEXT',
-} satisfies Record<keyof Database['conversion_item'], string>;
+} satisfies Record<Exclude<keyof Database['conversion_item'], 'id'>, string>;
 
 export async function insertItems(tx: Tx, items: readonly Omit<Database['conversion_item'], 'id'>[]): Promise<void> {
-  await insertMany(tx, 'conversion_item', itemTypes, await numbered(tx, 'conversion_item_id', items));
+  await insertNew(tx, 'conversion_item', 'conversion_item_id', itemTypes, items);
 }
+
+const assistTypes = {
+  conversion_id: 'BIGINT',
+  ...ofRelation,
+  device_type: 'TEXT',
+  operating_system: 'TEXT',
+  currency_code: 'TEXT',
+  click_at: 'TIMESTAMP',
+  converted_at: 'TIMESTAMP',
+} satisfies Record<Exclude<keyof Database['assist'], 'id'>, string>;
 
 export async function insertAssists(tx: Tx, assists: readonly Omit<Database['assist'], 'id'>[]): Promise<void> {
-  if (assists.length === 0) return;
-  await tx
-    .insertInto('assist')
-    .values(await numbered(tx, 'assist_id', assists))
-    .execute();
-}
-
-const orderColumns = [
-  'id',
-  'agency_id',
-  'status',
-  'publisher_id',
-  'advertiser_id',
-  'campaign_id',
-  'relation_id',
-  'visitor_id',
-  'currency_code',
-  'value',
-  'raw_currency',
-  'raw_amount',
-  'commission',
-  'net_cost',
-] as const;
-/** The conversion that an order is already. */
-export type KnownOrder = Pick<Database['conversion'], (typeof orderColumns)[number]>;
-
-/** The conversion of a campaign's order. */
-export async function conversionOfOrder(
-  db: Db,
-  { id, agency_id }: Pick<SoldCampaign, 'id' | 'agency_id'>,
-  reference: string,
-): Promise<KnownOrder | undefined> {
-  return db
-    .selectFrom('conversion')
-    .where('agency_id', '=', agency_id)
-    .where('campaign_id', '=', id)
-    .where('advertiser_ref', '=', reference)
-    .select(orderColumns)
-    .orderBy(sql`id`)
-    .executeTakeFirst();
+  await insertNew(tx, 'assist', 'assist_id', assistTypes, assists);
 }

@@ -1,3 +1,4 @@
+import type { TrackedSale } from '#contract/tracking';
 import type { Background } from '#server/background';
 import type { Db } from '#server/db/database';
 import type { Network } from '#server/network';
@@ -6,8 +7,10 @@ import { cached } from './cache.ts';
 import { clickIds, clickTokens } from './click-ids.ts';
 import { ClickJudge, type Seen } from './click-rules.ts';
 import { newestEventId, placeOfCountry, storeClicks, type Click } from './clicks.store.ts';
+import { storeSales, type ReportedSale } from './new-sales.ts';
 import { storeRefused, type RefusedSale } from './refused-sales.store.ts';
 import { storeUses } from './short-links.store.ts';
+import { Together } from './together.ts';
 import { earns } from './unpaid-clicks.store.ts';
 import { visitors, type Visitors } from './visitor.ts';
 
@@ -25,6 +28,8 @@ export interface Tracking extends Background {
   clickIdOf(token: string): number | undefined;
   /** Resolves when all earlier clicks are stored, or at once if none of those that are wanted is in memory. */
   flushClicks(isWanted?: (click: Click) => boolean): Promise<void>;
+  /** Stores a sale, with others that are reported at the same time. @throws NO_COMMISSION_GROUP */
+  storeSale(sale: ReportedSale): Promise<TrackedSale>;
   /** Counts a use of a short link. */
   countUse(code: string): void;
   /** Counts reasons for which a sale was refused. */
@@ -41,6 +46,8 @@ export interface TrackingDeps extends Network {
 /** Half a second in memory and as long to write: a kill loses at most a second of clicks. */
 const EVERY_MS = 500;
 const BATCH = 2000;
+/** What a transaction of so many takes, other changes wait for. */
+const SALES = 50;
 /** About 50 MB of clicks: minutes of a busy network. */
 const MOST_WAITING = 100_000;
 
@@ -73,6 +80,11 @@ export async function openTracking({
     write: (some) => storeClicks(db, some, placeOf),
     onTrouble: (details) => onTrouble('clicks could not be stored', details),
   });
+  const sales = new Together<ReportedSale, TrackedSale>({
+    db,
+    most: SALES,
+    write: (tx, some) => storeSales(tx, some, now()),
+  });
   const uses = new Batches<string>({
     ...size,
     write: (some) => storeUses(db, some, now()),
@@ -93,6 +105,7 @@ export async function openTracking({
     recordRobot: (click) => void (earns(click) && clicks.add({ ...click, id: nextId(), unpaid: 'robot' })),
     clickIdOf: (token) => tokens.read(token),
     flushClicks: (isWanted) => clicks.flush(isWanted),
+    storeSale: (sale) => sales.store(sale),
     countUse: (code) => void uses.add(code),
     countRefused: (some) => some.forEach((one) => refused.add(one)),
     flushRefused: () => refused.flush(),

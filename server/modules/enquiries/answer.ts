@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Database } from '#server/db/schema.generated';
 import type { By, ConversionUpdates } from '#server/domain/updates';
-import { valued } from '#server/domain/valuation.store';
+import { valuation } from '#server/domain/valuation.store';
 import { leftAs } from './undo.rules.ts';
 import {
   actions,
@@ -26,10 +26,11 @@ type Enquiry = Database['enquiry'];
 export const fullAmount = (amount: string) => textOf(unitsOf(amount, 4), 4);
 
 /** The credit of an approval; undefined when no commission group applies. */
-export function earnedBy(db: Db, enquiry: Enquiry, value = enquiry.value) {
-  const { campaign_id: campaignId, advertiser_id: advertiserId, publisher_id: publisherId } = enquiry;
+export async function earnedBy(db: Db, enquiry: Enquiry, value = enquiry.value) {
+  const { campaign_id: id, advertiser_id, publisher_id: publisherId } = enquiry;
   const unknown = { customerType: null, voucherCode: null, country: null, itemCategories: [] };
-  return valued(db, { campaignId, advertiserId }, { publisherId, value, ...unknown });
+  const valued = await valuation(db, [{ id, advertiser_id }]);
+  return valued(id, { publisherId, value, ...unknown });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EnquiryDetail } from '#contract/enquiries';
-import { insertMany } from '#server/db/bulk';
-import { numbered } from '#server/db/ids';
+import { insertMany, insertNew } from '#server/db/bulk';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -43,17 +42,16 @@ export const insertEnquiries = (tx: Tx, rows: readonly Database['enquiry'][]) =>
 export type NewNote = Omit<Database['enquiry_note'], 'id'>;
 
 const noteColumns = {
-  id: 'BIGINT',
   enquiry_id: 'BIGINT',
   agency_id: 'BIGINT',
   author_name: 'TEXT',
   author_role: 'TEXT',
   body: 'TEXT',
   created_at: 'TIMESTAMP',
-} satisfies Record<keyof Database['enquiry_note'], string>;
+} satisfies Record<Exclude<keyof Database['enquiry_note'], 'id'>, string>;
 
 export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<void> {
-  await insertMany(tx, 'enquiry_note', noteColumns, await numbered(tx, 'enquiry_note_id', notes));
+  await insertNew(tx, 'enquiry_note', 'enquiry_note_id', noteColumns, notes);
 }
 
 /** Notes of an enquiry, oldest first. */

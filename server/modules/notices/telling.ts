@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/notifications';
 import type { Background } from '#server/background';
+import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { doOnce, notify } from '#server/domain/notify.store';
@@ -26,6 +27,8 @@ const LOOK_MS = 1000;
 /** How often to look for what comes with the time: digests, invoices that are due. */
 const CLOCK_MS = 60_000;
 const SOME = 100;
+/** So many events are told in one transaction. */
+const EVENTS = 20;
 const DAY_MS = 86_400_000;
 /** An invoice is told this many days before it is due. */
 const DUE_DAYS = 3;
@@ -39,7 +42,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /**
- * Tells people what happened: events of the log, invoices that are due, and digests. Each step takes its event and
+ * Tells people what happened: events of the log, invoices that are due, and digests. Each step takes events and
  * writes what it tells in one transaction, so that it is told once whenever the program ends.
  */
 export function telling(
@@ -57,29 +60,41 @@ export function telling(
   const later = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function tell(id: number): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const event = await takeEvent(tx, id);
-      if (!event) return;
-      const concerned = await concernedBy(tx, event);
-      if (!concerned) return;
-      const members = await membersOf(tx, event.agency_id, concerned, event.actor_id);
-      for (const [contactId, some] of Map.groupBy(members, (one) => one.contactId)) {
-        await notify(
-          tx,
-          some.map((one) => one.id),
-          {
-            agency_id: event.agency_id,
-            contact_id: contactId,
-            kind: event.kind,
-            subject_id: concerned.subjectId,
-            subject_name: concerned.name,
-            actor_name: concerned.by ?? event.actor_name,
-            created_at: event.occurred_at,
-          },
-        );
-      }
-    });
+  async function tell(tx: Tx, id: number): Promise<void> {
+    const event = await takeEvent(tx, id);
+    if (!event) return;
+    const concerned = await concernedBy(tx, event);
+    if (!concerned) return;
+    const members = await membersOf(tx, event.agency_id, concerned, event.actor_id);
+    for (const [contactId, some] of Map.groupBy(members, (one) => one.contactId)) {
+      await notify(
+        tx,
+        some.map((one) => one.id),
+        {
+          agency_id: event.agency_id,
+          contact_id: contactId,
+          kind: event.kind,
+          subject_id: concerned.subjectId,
+          subject_name: concerned.name,
+          actor_name: concerned.by ?? event.actor_name,
+          created_at: event.occurred_at,
+        },
+      );
+    }
+  }
+
+  /** Tells events in one transaction; when one of them cannot be told, each in its own. */
+  async function tellTogether(ids: readonly number[]): Promise<void> {
+    try {
+      await db.transaction().execute(async (tx) => {
+        for (const id of ids) await tell(tx, id);
+      });
+      for (const id of ids) tries.delete(id);
+    } catch (error) {
+      const [id, ...others] = ids;
+      if (id !== undefined && others.length === 0) return tellLater(id, error);
+      for (const one of ids) await tellTogether([one]);
+    }
   }
 
   /** Leaves an event that could not be told for later; one that never can be is given up. */
@@ -94,16 +109,8 @@ export function telling(
   }
 
   async function tellEvents(): Promise<void> {
-    const next = () => nextEvents(db, later, SOME);
-    for (let ids = await next(); ids.length > 0; ids = await next()) {
-      for (const id of ids) {
-        if (said.stop) return;
-        await tell(id).then(
-          () => tries.delete(id),
-          (error: unknown) => tellLater(id, error),
-        );
-      }
-    }
+    const next = () => nextEvents(db, later, EVENTS);
+    for (let ids = await next(); ids.length > 0 && !said.stop; ids = await next()) await tellTogether(ids);
   }
 
   /** Queues a notice's mail. */
