@@ -28,15 +28,27 @@ const soldColumns = [
 type Sold = Pick<Database['conversion'], (typeof soldColumns)[number]>;
 type Flagged = Pick<Sold, 'id' | 'agency_id' | 'publisher_id' | 'advertiser_id'>;
 
-/** Conversions that a limit may count with any of these sales, themselves among them. */
+/**
+ * Conversions that a limit may count with any of these sales, themselves among them. Each sale has a window of its own:
+ * one that was made a year ago does not let all of the year be read.
+ */
 async function near(tx: Tx, sales: readonly Sold[], { alike, ms }: SaleLimit): Promise<Sold[]> {
-  const times = sales.map((sale) => sale.converted_at.getTime());
-  let found = tx
+  return tx
     .selectFrom('conversion')
-    .where('converted_at', '>', new Date(Math.min(...times) - ms))
-    .where('converted_at', '<', new Date(Math.max(...times) + ms));
-  for (const column of alike) found = found.where(column, 'in', [...new Set(sales.map((sale) => sale[column]))]);
-  return found.select(soldColumns).execute();
+    .where((one) =>
+      one.or(
+        sales.map((sale) => {
+          const at = sale.converted_at.getTime();
+          return one.and([
+            one('converted_at', '>', new Date(at - ms)),
+            one('converted_at', '<', new Date(at + ms)),
+            ...alike.map((column) => one(column, '=', sale[column])),
+          ]);
+        }),
+      ),
+    )
+    .select(soldColumns)
+    .execute();
 }
 
 /** Addresses, as of `networkOf`, from which people and keys of a publisher's account came. */
