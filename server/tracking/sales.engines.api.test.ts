@@ -241,7 +241,9 @@ test('sales that are reported while somebody else writes are each answered and s
     .where('subject_id', 'in', ids.map(String))
     .select('subject_id')
     .execute();
-  expect(events.map((event) => Number(event.subject_id)).toSorted((a, b) => a - b)).toEqual([ids[0], ids[1]]);
+  expect(events.map((event) => Number(event.subject_id)).toSorted((a, b) => a - b)).toEqual(
+    ids.slice(0, 2).toSorted((a, b) => a - b),
+  );
   await expectInvariants(network.deps.db);
 });
 
