@@ -181,34 +181,33 @@ test('sales that are reported while somebody else writes are each answered and s
   const two = await follow(aids[1]!);
   await network.deps.tracking.flushClicks();
   const order = (at: number) => `${ref}-${at}`;
-  const item = { itemID: 'A', itemValue: '20.00' };
+  const basket = (value: string) => [
+    { itemID: 'A', itemValue: '20.00' },
+    { itemID: 'B', itemValue: value },
+  ];
   // The session of this minute is noted.
   await told({ ref: order(0) });
-  let end!: () => void;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  const writing = network.deps.db.transaction().execute(() => held);
-  const stored = [
-    report({ ref: order(1), cid: one.cid, currency: 'EUR', amount: '50.00' }),
-    report({ ref: order(2), cid: two.cid, amount: '40.00', items: [item, { ...item, itemID: 'B' }] }),
-    // The same order twice at once, of which the second says something else.
-    report({ ref: order(2), cid: two.cid, amount: '41.00' }),
-    pixel({ ref: order(3), amount: '30.00' }, { cookie: one.cookie }),
-  ].map(async (sent) => sent);
-  try {
+  const sent = await whileSomebodyWrites(network.deps.db, async () => {
+    const reported = [
+      report({ ref: order(1), cid: one.cid, currency: 'EUR', amount: '50.00' }),
+      // The same order twice at once, of which either may be the first.
+      report({ ref: order(2), cid: two.cid, amount: '40.00', items: basket('20.00') }),
+      report({ ref: order(2), cid: two.cid, amount: '41.00', items: basket('21.00') }),
+      pixel({ ref: order(3), amount: '30.00' }, { cookie: one.cookie }),
+    ].map(async (answer) => answer);
     expect((await told({ ref: order(4) })).outcome).toBe('uncredited');
-    expect((await report({ ref: order(5), cid: one.cid, amount: '40.00', items: [item] })).statusCode).toBe(400);
-  } finally {
-    end();
-    await writing;
-  }
-  const [foreign, basket, again, browser] = await Promise.all(stored);
-  expect(browser!.headers['x-tracking']).toBe('tracked');
-  const answers = [foreign!, basket!, again!].map((answer) => answer.json<TrackedSale>());
-  expect(answers.map(({ outcome, publisherId }) => [outcome, publisherId])).toEqual([
-    ['tracked', aids[0]],
-    ['tracked', aids[1]],
-    ['known', aids[1]],
-  ]);
+    const wrong = report({ ref: order(5), cid: one.cid, amount: '41.00', items: basket('20.00') });
+    expect((await wrong).statusCode).toBe(400);
+    return reported;
+  });
+  const [foreign, ...others] = await Promise.all(sent);
+  const browser = others.pop()!;
+  expect(browser.headers['x-tracking']).toBe('tracked');
+  const [euro, forty, fortyOne] = [foreign!, ...others].map((answer) => answer.json<TrackedSale>());
+  expect(euro).toMatchObject({ outcome: 'tracked', publisherId: aids[0] });
+  expect([forty!.publisherId, fortyOne!.publisherId]).toEqual([aids[1], aids[1]]);
+  expect([forty!.outcome, fortyOne!.outcome].toSorted()).toEqual(['known', 'tracked']);
+  const [amount, otherAmount] = forty!.outcome === 'tracked' ? ['40.0000', '41.0000'] : ['41.0000', '40.0000'];
   const rows = await network.deps.db
     .selectFrom('conversion')
     .leftJoin('sale_flag', 'sale_flag.conversion_id', 'conversion.id')
@@ -217,14 +216,14 @@ test('sales that are reported while somebody else writes are each answered and s
     .select(['id', 'advertiser_ref', 'raw_currency', 'raw_amount', 'click_id', 'reason', 'other_amount'])
     .execute();
   const plain = { reason: null, other_amount: null };
-  const differs = { reason: 'differs', other_amount: '41.0000' };
+  const differs = { reason: 'differs', other_amount: otherAmount };
   expect(rows).toMatchObject([
     { ...plain, advertiser_ref: order(1), raw_currency: 'EUR', raw_amount: '50.0000', click_id: one.clickId },
-    { ...differs, advertiser_ref: order(2), raw_currency: 'GBP', raw_amount: '40.0000', click_id: two.clickId },
+    { ...differs, advertiser_ref: order(2), raw_currency: 'GBP', raw_amount: amount, click_id: two.clickId },
     { ...plain, advertiser_ref: order(3), raw_currency: 'GBP', raw_amount: '30.0000', click_id: one.clickId },
   ]);
   const ids = rows.map(({ id }) => id);
-  expect(answers.map(({ conversionId }) => Number(conversionId))).toEqual([ids[0], ids[1], ids[1]]);
+  expect([euro!, forty!, fortyOne!].map(({ conversionId }) => Number(conversionId))).toEqual([ids[0], ids[1], ids[1]]);
   const items = await network.deps.db
     .selectFrom('conversion_item')
     .where('conversion_id', 'in', ids)
