@@ -219,6 +219,11 @@ export const listServiceAccounts = endpoint({
   reply: z.array(serviceAccount),
 });
 
+/** A day or an instant, of which a day is included; null for a key without an end. */
+const keyEnd = z.optional(
+  z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
+);
+
 export const newServiceAccountBody = z.strictObject({
   membershipId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
   name: z
@@ -232,10 +237,7 @@ export const newServiceAccountBody = z.strictObject({
   level: z.optional(z.enum(levels)),
   /** Ids of operations; left out or null, all that the level may call. */
   operations: z.optional(z.nullable(z.array(s).check(z.minLength(1), z.maxLength(200)))),
-  /** A day or an instant; a day is included. */
-  expiresAt: z.optional(
-    z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
-  ),
+  expiresAt: keyEnd,
 });
 
 export const createServiceAccount = endpoint({
@@ -262,8 +264,11 @@ export const rotateServiceAccount = endpoint({
   level: 'admin',
   tag: 'Service accounts',
   summary: 'Make a new key; the old one is valid for another day',
-  description: 'Its maker alone may. The answer holds the new key. It is shown this once and stored as a hash.',
+  description:
+    'Its maker alone may. The answer holds the new key. It is shown this once and stored as a hash. The old key never lasts longer than it would have; one that has expired needs a new end.',
   params: z.object({ id: p.id }),
+  /** Left out, the end stays as it is. */
+  body: z.strictObject({ expiresAt: keyEnd }),
   reply: z.extend(serviceAccount, { key: s }),
   failures: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -20,6 +20,7 @@ export const noticeKinds = [
   'campaignPaused',
   'applicationReceived',
   'signIn',
+  'keyEnding',
   'suspicion',
   'figures',
 ] as const;
@@ -56,6 +57,8 @@ export const noticeOf: Readonly<Record<NotificationKind, NoticeKind | null>> = {
   'relation.rejected': 'campaignAnswered',
   'application.received': 'applicationReceived',
   'session.started': 'signIn',
+  'key.ending': 'keyEnding',
+  'key.ended': 'keyEnding',
   'clicks.suspicious': 'suspicion',
   'sales.flagged': 'suspicion',
 };
@@ -92,6 +95,7 @@ export const offers: Readonly<Record<NoticeKind, Offer>> = {
   applicationReceived: { roles: ['manager'], bell: true, mail: mailTimes, usual: bellAndMail },
   // A sign-in from a new device is always told by mail, at once.
   signIn: { roles: everybody, bell: true, mail: ['none', 'daily', 'weekly'], usual: bellAlone },
+  keyEnding: { roles: everybody, bell: true, mail: mailTimes, usual: bellAndMail },
   suspicion: { roles: ['advertiser', 'manager'], bell: true, mail: mailTimes, usual: bellAndMail },
   figures: {
     roles: everybody,

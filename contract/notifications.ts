@@ -28,6 +28,8 @@ export const notificationKinds = [
   'relation.rejected',
   'application.received',
   'session.started',
+  'key.ending',
+  'key.ended',
   'clicks.suspicious',
   'sales.flagged',
 ] as const;

@@ -86,7 +86,7 @@ export const service = {
     'The key before this one is still valid. Wait until it has ended, or revoke the service account.',
   'access.mostKeys': ({ most }: { most: number }) =>
     `You have ${most} service accounts here, the most for one person. Revoke one that is not used any more.`,
-  'access.keyOver': 'This service account was revoked or has expired. Create a new one.',
+  'access.keyOver': 'This service account was revoked. Create a new one.',
   'access.higherLevel': 'must not be above your own level',
   'access.noOperation': ({ name }: { name: string }) => `names an operation that a key cannot call: ${name}`,
 

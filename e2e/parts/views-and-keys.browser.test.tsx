@@ -194,6 +194,28 @@ test('a key is made for accounts that one is an admin of', async () => {
     .toEqual(['The Savvy Satchel (200001)', 'Second Satchel (3)']);
 });
 
+test('a key that ends within a week or has ended says so, and gets another one with an end of its own', async () => {
+  const service = await openApp('publisher', '/1/200001/service-accounts', {
+    listServiceAccounts: [
+      { ...key, id: 7, name: 'Ended', expiresAt: '2026-03-01T23:59:59.999Z', status: 'expired' },
+      { ...key, id: 8, name: 'Ending', expiresAt: '2026-03-20T23:59:59.999Z' },
+      { ...key, id: 9, name: 'Going on', expiresAt: '2026-04-20T23:59:59.999Z' },
+    ],
+    rotateServiceAccount: { ...key, key: `pd_${'c'.repeat(43)}` },
+  });
+  await expect.element(page.getByRole('row', { name: /^Ended/ })).toHaveTextContent('Expired');
+  await expect.element(page.getByRole('row', { name: /^Ending/ })).toHaveTextContent('Ends soon');
+  await expect.element(page.getByRole('row', { name: /^Going on/ })).toHaveTextContent('Active');
+  await page.getByRole('button', { name: 'New key for Ended' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a new key?' });
+  await expect.element(dialog).toHaveTextContent('"Ended" has expired.');
+  await dialog.getByRole('combobox', { name: 'Expires' }).selectOptions('In 30 days');
+  await dialog.getByRole('button', { name: 'Make new key' }).click();
+  await expect.element(page.getByText(/^pd_c{43}$/)).toBeVisible();
+  const sent = service.taken.filter(({ id }) => id === 'rotateServiceAccount');
+  expect(sent.map(({ body }) => body)).toEqual([{ expiresAt: '2026-04-14' }]);
+});
+
 test('a key of a colleague says whose it is, and can be revoked but not replaced', async () => {
   await openApp('advertiser', '/1/100001/service-accounts', {
     listServiceAccounts: [key, { ...key, id: 6, membershipId: 99, name: 'Of a colleague' }],

@@ -835,7 +835,7 @@ export interface Database {
   };
   notice_choice: {
     user_id: string;
-    kind: 'noted' | 'claimAnswered' | 'batchProcessed' | 'paymentRaised' | 'paymentSent' | 'invoiceSent' | 'invoiceDue' | 'invoiceOverdue' | 'invoiceUnpaid' | 'placementChanged' | 'campaignAnswered' | 'campaignPaused' | 'applicationReceived' | 'signIn' | 'suspicion' | 'figures';
+    kind: 'noted' | 'claimAnswered' | 'batchProcessed' | 'paymentRaised' | 'paymentSent' | 'invoiceSent' | 'invoiceDue' | 'invoiceOverdue' | 'invoiceUnpaid' | 'placementChanged' | 'campaignAnswered' | 'campaignPaused' | 'applicationReceived' | 'signIn' | 'keyEnding' | 'suspicion' | 'figures';
     bell: boolean;
     mail: 'none' | 'once' | 'daily' | 'weekly';
   };
@@ -846,7 +846,7 @@ export interface Database {
   notice_event: {
     id: number;
     agency_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'invoice.overdue' | 'invoice.unpaid' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'invoice.overdue' | 'invoice.unpaid' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'key.ending' | 'key.ended' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: string;
     subject_name: string;
     actor_id: string;
@@ -864,7 +864,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     mail: 'none' | 'once' | 'daily' | 'weekly';
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'invoice.overdue' | 'invoice.unpaid' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'invoice.overdue' | 'invoice.unpaid' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'key.ending' | 'key.ended' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;
@@ -875,7 +875,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     membership_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'invoice.overdue' | 'invoice.unpaid' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'clicks.suspicious' | 'sales.flagged';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished' | 'claim.approved' | 'claim.rejected' | 'claim.reopened' | 'claim.noted' | 'conversion.noted' | 'payment.raised' | 'payment.sent' | 'invoice.sent' | 'invoice.due' | 'invoice.overdue' | 'invoice.unpaid' | 'placement.created' | 'placement.changed' | 'placement.archived' | 'placement.restored' | 'campaign.paused' | 'relation.live' | 'relation.paused' | 'relation.rejected' | 'application.received' | 'session.started' | 'key.ending' | 'key.ended' | 'clicks.suspicious' | 'sales.flagged';
     subject_id: number;
     subject_name: string;
     actor_name: string;

@@ -292,7 +292,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
     names: (id) => [{ thing: 'membership', body: { membershipId: Number(id), name: 'Mine' } }],
   },
   revokeServiceAccount: byParam('service_account', 'id'),
-  rotateServiceAccount: byParam('service_account', 'id'),
+  rotateServiceAccount: byParam('service_account', 'id', { body: {} }),
   listPeople: { owners: (row) => ({ membership: at(row, 'id') }) },
   changePerson: byParam('membership', 'membershipId', { body: { level: 'viewer' } }),
   removePerson: byParam('membership', 'membershipId'),

@@ -48,6 +48,8 @@ export const de: MailWords = {
     'relation.rejected': ({ name }) => `Ihre Bewerbung auf die Kampagne ${name} ist abgelehnt`,
     'application.received': ({ name }) => `Ein Publisher bewirbt sich: ${name}`,
     'session.started': ({ name }) => `Neue Anmeldung: ${name}`,
+    'key.ending': ({ name }) => `Der Schlüssel von ${name} endet innerhalb einer Woche`,
+    'key.ended': ({ name }) => `Der Schlüssel von ${name} ist abgelaufen: Er wird ab jetzt abgewiesen`,
     'clicks.suspicious': ({ name }) => `Klicks von ${name} verdienen nichts: Sie sind verdächtig`,
     'sales.flagged': ({ name }) => `Bitte Verkäufe ansehen: ${name}`,
   },

@@ -47,6 +47,8 @@ export const en: MailWords = {
     'relation.rejected': ({ name }) => `Your application for the campaign ${name} is refused`,
     'application.received': ({ name }) => `A publisher applies: ${name}`,
     'session.started': ({ name }) => `New sign-in: ${name}`,
+    'key.ending': ({ name }) => `The key of ${name} will end within a week`,
+    'key.ended': ({ name }) => `The key of ${name} is over: it is refused from now on`,
     'clicks.suspicious': ({ name }) => `Clicks of ${name} earn nothing: they look suspicious`,
     'sales.flagged': ({ name }) => `Sales to look at: ${name}`,
   },

@@ -105,6 +105,7 @@ describe('choices', () => {
       'campaignAnswered',
       'campaignPaused',
       'signIn',
+      'keyEnding',
       'figures',
     ]);
     expect(choices).toContainEqual({ kind: 'paymentSent', bell: true, mail: 'once' });
@@ -115,6 +116,7 @@ describe('choices', () => {
       'invoiceUnpaid',
       'applicationReceived',
       'signIn',
+      'keyEnding',
       'suspicion',
       'figures',
     ]);
@@ -486,6 +488,89 @@ test('an invoice that is not paid is overdue from the next day on: its advertise
   ]);
   expect(await about('manager', 'invoice.unpaid')).toMatchObject([{ contactId: 0, subject: { id: unpaid!.id, name } }]);
   expect((await bell('publisher')).filter(({ kind }) => kind.startsWith('invoice.'))).toEqual([]);
+});
+
+test('the end of a key is told a week before and when it has come, to its maker and the admins of its account', async () => {
+  const { db } = network.deps;
+  clock = new Date('2026-04-01T00:05:00Z');
+  const own = await db
+    .selectFrom('membership')
+    .where('contact_id', '=', publisher.own.contactId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const userOf = async (role: Role) =>
+    (
+      await db
+        .selectFrom('auth_user')
+        .where('email', '=', `${role}@demo.partnerdeck.test`)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  // The demo's advertiser and manager belong to the publisher's account for a while.
+  const joined = [
+    { ...own, id: 9001, user_id: await userOf('advertiser'), level: 'admin' as const },
+    { ...own, id: 9002, user_id: await userOf('manager'), level: 'member' as const },
+  ];
+  await db.insertInto('membership').values(joined).execute();
+  const january = new Date('2026-01-10T09:00:00Z');
+  const key = (id: number, name: string, end: string | null, rest: object = {}) => ({
+    id,
+    name,
+    membership_id: own.id,
+    key_prefix: 'pd_',
+    key_hash: `hash ${id}`,
+    created_at: january,
+    expires_at: end === null ? null : new Date(end),
+    last_used_at: null,
+    revoked_at: null,
+    level: null,
+    operations: null,
+    last_used_address: null,
+    old_key_hash: null,
+    old_key_ends_at: null,
+    ...rest,
+  });
+  // Of one look those with the lower number are told first.
+  await db
+    .insertInto('service_account')
+    .values([
+      key(901, 'Nightly export', '2026-04-20T09:00:00Z'),
+      key(902, 'For an hour', '2026-04-20T09:00:00Z', { created_at: new Date('2026-04-20T08:00:00Z') }),
+      key(903, 'Revoked', '2026-04-20T09:00:00Z', { revoked_at: january }),
+      key(904, 'For good', null),
+      key(905, 'Earlier', '2026-04-19T09:00:00Z'),
+      key(906, 'Later', '2026-04-28T09:00:00Z'),
+    ])
+    .execute();
+  const about = async (role: Role) =>
+    (await bell(role))
+      .filter(({ kind }) => kind.startsWith('key.'))
+      .map(({ kind, subject }) => `${kind} ${subject.name}`)
+      .toSorted();
+  const tellsPublisher = (all: string[]) => expect.poll(() => about('publisher'), { timeout: 15_000 }).toEqual(all);
+  clock = new Date('2026-04-13T08:00:00Z');
+  await tellsPublisher(['key.ending Earlier']);
+  clock = new Date('2026-04-13T10:00:00Z');
+  await tellsPublisher(['key.ending Earlier', 'key.ending Nightly export']);
+  clock = new Date('2026-04-20T09:01:00Z');
+  const ends = ['key.ended Earlier', 'key.ended For an hour', 'key.ended Nightly export'];
+  await tellsPublisher([...ends, 'key.ending Earlier', 'key.ending Nightly export']);
+  clock = new Date('2026-04-21T10:00:00Z');
+  const all = [...ends, 'key.ending Earlier', 'key.ending Later', 'key.ending Nightly export'];
+  await tellsPublisher(all);
+  expect(await about('advertiser')).toEqual(all);
+  expect(await about('manager')).toEqual([]);
+  await told();
+  expect(smtp.taken.map(({ subject }) => subject)).toContain('The key of Nightly export will end within a week');
+  await db
+    .updateTable('membership')
+    .set({ ended_at: clock })
+    .where(
+      'id',
+      'in',
+      joined.map(({ id }) => id),
+    )
+    .execute();
 });
 
 describe('digests', () => {

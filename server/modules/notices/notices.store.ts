@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Language } from '#contract/languages';
 import { noticeOf, type MailTime, type NoticeChoice } from '#contract/notices';
 import { keysOf } from '#contract/records';
@@ -151,20 +151,36 @@ export async function isDone(db: Db, name: string): Promise<boolean> {
 
 /** Two days of an invoice are told: the one until which it is to be paid, before it comes, and the one after. */
 export type InvoiceNotice = 'due' | 'overdue';
+/** The end of a key is told before it comes and when it has come. */
+export type KeyNotice = 'ending' | 'ended';
+/** What is told because its time has come. */
+export type TimelyNotice = InvoiceNotice | KeyNotice;
 
-/** Names under which it is done once that an invoice was told, and that those of before were passed over. */
+/** Names under which it is done once that something was told. */
 const doneNames = {
-  due: { one: 'invoice:', before: 'invoices' },
-  overdue: { one: 'overdue:', before: 'overdue invoices' },
-} as const satisfies Record<InvoiceNotice, object>;
-export const invoiceName = (told: InvoiceNotice, id: number | ''): string => `${doneNames[told].one}${id}`;
-export const beforeName = (told: InvoiceNotice): string => doneNames[told].before;
+  due: 'invoice:',
+  overdue: 'overdue:',
+  ending: 'key ending:',
+  ended: 'key ended:',
+} as const satisfies Record<TimelyNotice, string>;
+export const timelyName = (told: TimelyNotice, what: number | string): string => `${doneNames[told]}${what}`;
+
+/** Names under which it is done once that what was over before was passed over. Keys that are ending still work. */
+const beforeNames = { due: 'invoices', overdue: 'overdue invoices', ended: 'ended keys' } as const;
+export const passedOver = keysOf(beforeNames);
+export const beforeName = (told: keyof typeof beforeNames): string => beforeNames[told];
+
+/** Whether something that a text names was not told yet. */
+const isUntold = (told: TimelyNotice, what: RawBuilder<string>) =>
+  sql<boolean>`not exists (select 1 from notice_done where notice_done.name = ${timelyName(told, '')} || ${what})`;
+/** A key and its end: one that gets another end is told again. */
+const keyAndEnd = sql<string>`(service_account.id || ' ' || cast(cast(expires_at as date) as text))`;
 
 export async function forgetDone(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('notice_done')
     .where('done_at', '<', before)
-    .where('name', 'not in', [beforeName('due'), beforeName('overdue')])
+    .where('name', 'not in', passedOver.map(beforeName))
     .execute();
 }
 
@@ -178,12 +194,46 @@ export function untoldInvoices(db: Db, told: InvoiceNotice, from: string, to: st
     .where('status', '=', 'Sent')
     .where('deleted', '=', false)
     .where('outstanding', '>', '0')
-    .where(
-      sql<boolean>`not exists (select 1 from notice_done where notice_done.name = ${invoiceName(told, '')} || invoice.id)`,
-    )
+    .where(isUntold(told, sql<string>`invoice.id`))
     .orderBy('invoice.id')
     .select(['invoice.id', 'invoice.agency_id', 'advertiser_id', 'due_on', 'contact.name as advertiser'])
     .execute();
+}
+
+/** Keys in force or ended, not revoked, that end after `from` up to and including `to`, and were not told yet. */
+export function untoldKeys(db: Db, told: KeyNotice, from: Date, to: Date) {
+  return db
+    .selectFrom('service_account')
+    .innerJoin('membership', 'membership.id', 'service_account.membership_id')
+    .where('expires_at', '>', from)
+    .where('expires_at', '<=', to)
+    .where('revoked_at', 'is', null)
+    .where('membership.ended_at', 'is', null)
+    .where(isUntold(told, keyAndEnd))
+    .orderBy('service_account.id')
+    .select(['service_account.id', 'service_account.name', 'service_account.created_at', 'expires_at', 'membership_id'])
+    .select(['agency_id', 'contact_id', 'role', keyAndEnd.as('named')])
+    .execute();
+}
+type UntoldKey = Awaited<ReturnType<typeof untoldKeys>>[number];
+
+/** Memberships whose people see a key: its maker's, and those of admins of the account. */
+export async function seersOf(
+  tx: Tx,
+  {
+    membership_id,
+    agency_id,
+    contact_id,
+    role,
+  }: Pick<UntoldKey, 'membership_id' | 'agency_id' | 'contact_id' | 'role'>,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('membership')
+    .where('ended_at', 'is', null)
+    .where((one) => one.or([one('id', '=', membership_id), one.and({ agency_id, contact_id, role, level: 'admin' })]))
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The reason of a publisher's refusal in a campaign; null without one. */

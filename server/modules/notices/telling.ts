@@ -12,19 +12,23 @@ import {
   beforeName,
   forgetDone,
   forgetWaiting,
-  invoiceName,
   membersOf,
   nextEvents,
   takeEvent,
+  seersOf,
   takeWaiting,
+  timelyName,
+  passedOver,
   untoldInvoices,
+  untoldKeys,
   waitingNow,
   type InvoiceNotice,
+  type KeyNotice,
   type WaitingRecord,
 } from './notices.store.ts';
 
 const LOOK_MS = 1000;
-/** How often to look for what comes with the time: digests, invoices that are due. */
+/** How often to look for what comes with the time: digests, invoices that are due, keys that end. */
 const CLOCK_MS = 60_000;
 const SOME = 100;
 /** So many events are told in one transaction. */
@@ -34,6 +38,9 @@ const DAY_MS = 86_400_000;
 const DUE_DAYS = 3;
 /** It is told that an invoice is overdue on the day after; where no service ran then, as many days later. */
 const OVERDUE_DAYS = 14;
+/** A key that ends is told so many days before, unless it was made for no longer, and at its end. */
+const KEY_DAYS = 7;
+const ENDED_DAYS = 14;
 const FORGET_DAYS = 60;
 /** How often an event is tried, at most once each `CLOCK_MS`, before it is given up. */
 const MOST_TRIES = 60;
@@ -131,16 +138,16 @@ export function telling(
   }
 
   /** The invoices that are to be told, with the days between which they were due. */
-  function toTell(told: InvoiceNotice) {
+  function invoicesToTell(told: InvoiceNotice) {
     const [from, to] = told === 'due' ? [0, DUE_DAYS] : [-OVERDUE_DAYS, -1];
     return untoldInvoices(db, told, dayOf(after(now(), from)), dayOf(after(now(), to)));
   }
 
   async function tellInvoices(told: InvoiceNotice): Promise<void> {
-    for (const { id, agency_id, advertiser_id, due_on, advertiser } of await toTell(told)) {
+    for (const { id, agency_id, advertiser_id, due_on, advertiser } of await invoicesToTell(told)) {
       const day = due_on ?? '';
       await db.transaction().execute(async (tx) => {
-        if (!(await doOnce(tx, invoiceName(told, id), now()))) return;
+        if (!(await doOnce(tx, timelyName(told, id), now()))) return;
         const tell = async (contactId: number, kind: NotificationKind, name: string) => {
           const members = await membersOf(tx, agency_id, { contactIds: [contactId] }, '');
           await notify(
@@ -163,6 +170,34 @@ export function telling(
     }
   }
 
+  /** The keys whose end is to be told; where no service ran then, later. */
+  async function keysToTell(told: KeyNotice) {
+    const at = now();
+    if (told === 'ended') return untoldKeys(db, told, after(at, -ENDED_DAYS), at);
+    const ending = await untoldKeys(db, told, at, after(at, KEY_DAYS));
+    return ending.filter(
+      ({ created_at, expires_at }) => expires_at !== null && expires_at > after(created_at, KEY_DAYS),
+    );
+  }
+
+  async function tellKeys(told: KeyNotice): Promise<void> {
+    for (const key of await keysToTell(told)) {
+      const { id, name, named, agency_id, contact_id } = key;
+      await db.transaction().execute(async (tx) => {
+        if (!(await doOnce(tx, timelyName(told, named), now()))) return;
+        await notify(tx, await seersOf(tx, key), {
+          agency_id,
+          contact_id,
+          kind: `key.${told}`,
+          subject_id: id,
+          subject_name: name,
+          actor_name: '',
+          created_at: now(),
+        });
+      });
+    }
+  }
+
   async function work(): Promise<void> {
     // One reading of the clock for the whole: what it decides at the beginning and at the end belongs together.
     const at = now().getTime();
@@ -175,18 +210,23 @@ export function telling(
       if (!isTime) return;
       await tellInvoices('due');
       await tellInvoices('overdue');
+      await tellKeys('ending');
+      await tellKeys('ended');
       await sendDigests(deps, movements);
       await forgetDone(db, after(now(), -FORGET_DAYS));
       clockAt = at;
     });
   }
 
-  /** Invoices that were due or overdue when the network was first opened with notices of them are not told. */
-  async function begin(told: InvoiceNotice): Promise<void> {
-    const before = await toTell(told);
+  /** What was due or over when the network was first opened with notices of it is not told. */
+  async function begin(told: (typeof passedOver)[number]): Promise<void> {
+    const before =
+      told === 'ended'
+        ? (await keysToTell(told)).map(({ named }) => named)
+        : (await invoicesToTell(told)).map(({ id }) => id);
     await db.transaction().execute(async (tx) => {
       if (!(await doOnce(tx, beforeName(told), now()))) return;
-      for (const { id } of before) await doOnce(tx, invoiceName(told, id), now());
+      for (const one of before) await doOnce(tx, timelyName(told, one), now());
     });
   }
 
@@ -202,7 +242,7 @@ export function telling(
   };
   return {
     start: async () => {
-      for (const told of ['due', 'overdue'] as const) {
+      for (const told of passedOver) {
         await begin(told).catch((error: unknown) => log(error, 'notices'));
       }
       timer = setInterval(look, LOOK_MS).unref();

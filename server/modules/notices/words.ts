@@ -40,6 +40,8 @@ const pages: Record<NotificationKind, (id: number) => string> = {
   'relation.rejected': (id) => `campaigns/${id}`,
   'application.received': (id) => `applications/${id}`,
   'session.started': () => 'account#sessions',
+  'key.ending': () => 'service-accounts',
+  'key.ended': () => 'service-accounts',
   'clicks.suspicious': (id) => `suspicious-clicks?campaign=${id}`,
   'sales.flagged': (id) => `conversions?flag=${saleFlags.join(',')}&campaign=${id}`,
 };

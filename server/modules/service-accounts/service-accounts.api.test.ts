@@ -101,14 +101,19 @@ test('an admin sees and revokes the keys of the whole account; a new key is for 
     await db.updateTable('membership').set(set).where('id', '=', membership.id).execute();
     network.deps.sessions.forget();
   };
-  const send = (method: 'GET' | 'POST' | 'DELETE', path = '') =>
-    network.app.inject({ method, url: `/api/service-accounts${path}`, headers: { cookie: colleague, origin } });
+  const send = (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
+    network.app.inject({
+      method,
+      url: `/api/service-accounts${path}`,
+      headers: { cookie: colleague, origin },
+      ...(payload && { payload }),
+    });
   await joins('member');
   expect((await send('GET')).json<ServiceAccount[]>().map((one) => one.id)).not.toContain(id);
   await joins('admin');
   const seen = (await send('GET')).json<ServiceAccount[]>().find((one) => one.id === id);
   expect(seen).toMatchObject({ makerName: expect.stringContaining(' '), membershipId: 1, status: 'active' });
-  expect((await send('POST', `/${id}/rotate`)).statusCode).toBe(404);
+  expect((await send('POST', `/${id}/rotate`, {})).statusCode).toBe(404);
   expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
   expect((await withKey(key)).statusCode).toBe(401);
   const { agencyId, contactId, role, level } = membership;
@@ -208,18 +213,44 @@ test('a key that is limited to some operations is refused every other', async ()
   expect([unknown.statusCode, unknown.json().errors[0].path]).toEqual([400, 'body.operations']);
 });
 
+const rotate = (id: number, payload: object = {}) =>
+  network.app.inject({
+    method: 'POST',
+    url: `/api/service-accounts/${id}/rotate`,
+    headers: { cookie, origin },
+    payload,
+  });
+
 test('a new key is valid beside the old one for a day', async () => {
   const old = await made({ name: 'Rotated' });
-  const rotate = () =>
-    network.app.inject({ method: 'POST', url: `/api/service-accounts/${old.id}/rotate`, headers: { cookie, origin } });
-  const answer = (await rotate()).json<WithKey>();
+  const answer = (await rotate(old.id)).json<WithKey>();
   expect(answer.oldKeyEndsAt).toBe(new Date(NOW.getTime() + 86_400_000).toISOString());
   expect([(await withKey(old.key)).statusCode, (await withKey(answer.key)).statusCode]).toEqual([200, 200]);
-  expect((await rotate()).statusCode).toBe(409);
+  expect((await rotate(old.id)).statusCode).toBe(409);
   await network.deps.db.updateTable('service_account').set({ old_key_ends_at: NOW }).where('id', '=', old.id).execute();
   expect([(await withKey(old.key)).statusCode, (await withKey(answer.key)).statusCode]).toEqual([401, 200]);
   expect((await revoke(old.id)).statusCode).toBe(204);
   expect((await withKey(answer.key)).statusCode).toBe(401);
+});
+
+test('a new key may have another end; the old one lasts no longer than it would have, and what has expired begins again', async () => {
+  const soon = new Date(NOW.getTime() + 3_600_000).toISOString();
+  const old = await made({ name: 'Renewed', expiresAt: soon });
+  const next = (await rotate(old.id, { expiresAt: '2027-03-15' })).json<WithKey>();
+  expect(next).toMatchObject({ expiresAt: '2027-03-15T23:59:59.999Z', oldKeyEndsAt: soon, status: 'active' });
+  expect([(await withKey(old.key)).statusCode, (await withKey(next.key)).statusCode]).toEqual([200, 200]);
+  const ended = { expires_at: NOW, old_key_ends_at: NOW };
+  await network.deps.db.updateTable('service_account').set(ended).where('id', '=', old.id).execute();
+  expect((await withKey(next.key)).statusCode).toBe(401);
+  for (const body of [{}, { expiresAt: '2026-03-14' }]) {
+    const refused = await rotate(old.id, body);
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('expiresAt')]);
+  }
+  const again = (await rotate(old.id, { expiresAt: null })).json<WithKey>();
+  expect(again).toMatchObject({ expiresAt: null, oldKeyEndsAt: null, status: 'active' });
+  expect([(await withKey(next.key)).statusCode, (await withKey(again.key)).statusCode]).toEqual([401, 200]);
+  expect((await revoke(old.id)).statusCode).toBe(204);
+  expect((await rotate(old.id, { expiresAt: null })).statusCode).toBe(409);
 });
 
 test('the list says from where a key was last used, which is recorded once a minute', async () => {

@@ -1,4 +1,5 @@
 import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
+import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
@@ -78,6 +79,11 @@ export function serviceAccountHandlers(
     subject_id: String(id),
     occurred_at: deps.now(),
   });
+  /** @throws CONFLICT when a person has as many active keys in an account as one may have */
+  const checkActive = async (tx: Tx, membershipId: number) => {
+    const active = await countActive(tx, membershipId, deps.now());
+    if (active >= MOST_KEYS) throw new Failure('CONFLICT', refusal('access.mostKeys', { most: MOST_KEYS }));
+  };
   return {
     listServiceAccounts: async ({ principal, query }) => {
       const all = principal.grants;
@@ -95,8 +101,7 @@ export function serviceAccountHandlers(
       checkOperations(body.operations ?? []);
       const { key, prefix, hash } = newKey(deps.networkId);
       const row = await deps.db.transaction().execute(async (db) => {
-        const active = await countActive(db, grant.membershipId, deps.now());
-        if (active >= MOST_KEYS) throw new Failure('CONFLICT', refusal('access.mostKeys', { most: MOST_KEYS }));
+        await checkActive(db, grant.membershipId);
         const made = await insertServiceAccount(db, {
           membership_id: grant.membershipId,
           name: body.name,
@@ -117,22 +122,26 @@ export function serviceAccountHandlers(
       });
       return { ...serviceAccountOf({ ...row, own_level: grant.level, maker_name: principal.name }, deps.now()), key };
     },
-    rotateServiceAccount: async ({ principal, params }) => {
+    rotateServiceAccount: async ({ principal, params, body }) => {
       const mine = new Set(principal.grants.map(({ membershipId }) => membershipId));
       return deps.db.transaction().execute(async (db) => {
         const now = deps.now();
         const row = (await serviceAccountsOf(db, principal.grants)).find((one) => one.id === params.id);
         // Its maker alone receives the new key.
         if (!row || !mine.has(row.membership_id)) throw new Failure('NOT_FOUND', refusal('access.noServiceAccount'));
-        const shown = serviceAccountOf(row, now);
-        if (shown.status !== 'active') throw new Failure('CONFLICT', refusal('access.keyOver'));
-        if (shown.oldKeyEndsAt) throw new Failure('CONFLICT', refusal('access.keyReplaced'));
+        const before = serviceAccountOf(row, now);
+        if (before.status === 'revoked') throw new Failure('CONFLICT', refusal('access.keyOver'));
+        if (before.oldKeyEndsAt) throw new Failure('CONFLICT', refusal('access.keyReplaced'));
+        const endsAt = body.expiresAt === undefined ? row.expires_at : expiryOf(body.expiresAt);
+        if (endsAt && endsAt <= now) throw invalidField('body.expiresAt', refusal('input.inFuture'));
+        if (before.status === 'expired') await checkActive(db, row.membership_id);
         const { key, prefix, hash } = newKey(deps.networkId);
-        const oldEndsAt = new Date(now.getTime() + OLD_KEY_MS);
-        await rotate(db, row, { hash, prefix, oldEndsAt });
+        const aDay = now.getTime() + OLD_KEY_MS;
+        const oldEndsAt = new Date(Math.min(aDay, row.expires_at?.getTime() ?? aDay));
+        const made = await rotate(db, row, { hash, prefix, endsAt, oldEndsAt });
         const grant = grantOf(principal, row.membership_id);
         await audit(db, { ...note(principal, grant, 'service_account.rotated', row.id), after: { name: row.name } });
-        return { ...shown, keyPrefix: prefix, oldKeyEndsAt: oldEndsAt.toISOString(), key };
+        return { ...serviceAccountOf({ ...row, ...made }, now), key };
       });
     },
     revokeServiceAccount: async ({ principal, params }) => {

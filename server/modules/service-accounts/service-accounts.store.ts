@@ -71,17 +71,21 @@ export async function revoke(
   return { ...row, revoked_at: at };
 }
 
-/** Gives a service account a new key; the one before is valid until `oldEndsAt`. */
+/** Gives a service account a new key, which is valid until `endsAt`; the one before is valid until `oldEndsAt`. */
 export async function rotate(
   db: Transaction<Database>,
   old: Row,
-  { hash, prefix, oldEndsAt }: { hash: string; prefix: string; oldEndsAt: Date },
-): Promise<void> {
-  await db
-    .updateTable('service_account')
-    .set({ key_hash: hash, key_prefix: prefix, old_key_hash: old.key_hash, old_key_ends_at: oldEndsAt })
-    .where('id', '=', old.id)
-    .execute();
+  { hash, prefix, endsAt, oldEndsAt }: { hash: string; prefix: string; endsAt: Date | null; oldEndsAt: Date },
+): Promise<Row> {
+  const changed = {
+    key_hash: hash,
+    key_prefix: prefix,
+    expires_at: endsAt,
+    old_key_hash: old.key_hash,
+    old_key_ends_at: oldEndsAt,
+  };
+  await db.updateTable('service_account').set(changed).where('id', '=', old.id).execute();
+  return { ...old, ...changed };
 }
 
 export interface KeyHolder {

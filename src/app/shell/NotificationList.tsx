@@ -62,6 +62,7 @@ function pathOf(one: Notification): string {
   if (kind === 'campaign.paused' || kind.startsWith('relation.')) return paths.campaign(one, subject.id);
   if (kind === 'application.received') return `${paths.page(one, 'applications')}/${subject.id}`;
   if (kind === 'session.started') return paths.account(one, 'sessions');
+  if (kind.startsWith('key.')) return paths.serviceAccounts(one);
   if (kind === 'clicks.suspicious') return paths.suspiciousClicks(one, subject.id);
   if (kind === 'sales.flagged') return paths.flaggedSales(one, subject.id);
   return paths.file(one, subject.id);

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { levels, type Level } from '#contract/endpoint';
 import { createServiceAccount, listServiceAccounts, type ServiceAccount } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/use-viewer.ts';
-import { DayField } from '#src/form/DayField.tsx';
-import { SelectField, TextField, useFieldError } from '#src/form/fields.tsx';
+import { TextField, useFieldError } from '#src/form/fields.tsx';
 import { SelectInput } from '#src/form/SelectInput.tsx';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
@@ -17,7 +15,8 @@ import * as t from '#text';
 import { later } from '#src/first-view/later.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { expiryChoices, newKeyForm, type ExpiryChoice } from './expiry.ts';
+import { newKeyForm, type Expiry } from './expiry.ts';
+import { ExpiryFields } from './ExpiryFields.tsx';
 import { holderName, useKeyHolders } from './holders.ts';
 import classes from './keys.module.css';
 
@@ -27,11 +26,9 @@ const OperationFields = later(() => import('./OperationFields.tsx'));
 
 const labels = { name: t.keys.name, groups: t.keys.limit, day: t.keys.day };
 
-interface Values {
+interface Values extends Expiry {
   membershipId: string;
   name: string;
-  choice: ExpiryChoice;
-  day: string;
   level: Level;
   groups: readonly string[] | null;
 }
@@ -109,22 +106,5 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       </form>
       {guard}
     </Dialog>
-  );
-}
-
-// A form's result type does not matter to its fields.
-// oxlint-disable-next-line no-explicit-any
-function ExpiryFields({ form, today }: { form: UseFormReturn<Values, unknown, any>; today: string }) {
-  const choice = form.watch('choice');
-  return (
-    <>
-      <SelectField
-        form={form}
-        name="choice"
-        label={t.keys.expiry}
-        data={expiryChoices.map((value) => ({ value, label: t.keys.expiries[value] }))}
-      />
-      {choice === 'day' && <DayField form={form} name="day" label={labels.day} min={today} />}
-    </>
   );
 }

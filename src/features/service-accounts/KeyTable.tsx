@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { revokeServiceAccount, rotateServiceAccount, type ServiceAccount } from '#contract/access';
+import { useViewer } from '#src/api/use-viewer.ts';
 import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
 import { needs } from '#src/ui/needs.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
+import { endsSoon } from './expiry.ts';
 import { useKeyHolders } from './holders.ts';
 import classes from './keys.module.css';
 
@@ -56,12 +58,17 @@ function KeyRow({ account, onRevoke, onRotate }: KeyRowProps) {
     createdAt,
     revokedAt,
   } = account;
+  const { today } = useViewer();
   const isMine = membershipId === useKeyHolders().own.id;
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <StatusBadge tone={tones[status]}>{t.keys.statuses[status]}</StatusBadge>
+        {status === 'active' && endsSoon(expiresAt, today) ? (
+          <StatusBadge tone="waiting">{t.keys.endsSoon}</StatusBadge>
+        ) : (
+          <StatusBadge tone={tones[status]}>{t.keys.statuses[status]}</StatusBadge>
+        )}
       </td>
       <td>
         {t.shell.levels[level]}
@@ -95,7 +102,7 @@ function KeyRow({ account, onRevoke, onRotate }: KeyRowProps) {
           </>
         ) : (
           <span className={classes.buttons}>
-            {isMine && status === 'active' && !oldKeyEndsAt && (
+            {isMine && !oldKeyEndsAt && (
               <Button
                 variant="default"
                 size="compact-sm"

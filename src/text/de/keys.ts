@@ -88,10 +88,13 @@ export const keys = {
   rotateTitle: 'Neuen Schlüssel anlegen?',
   rotateWhy: (name: string) =>
     `„${name}“ bekommt einen zweiten Schlüssel. Der alte gilt noch einen Tag, damit Programme den neuen übernehmen können.`,
+  renewWhy: (name: string) => `„${name}“ ist abgelaufen. Mit einem neuen Schlüssel gilt es wieder.`,
+  rotateFailed: 'Der Schlüssel konnte nicht angelegt werden',
   rotateConfirm: 'Neuen Schlüssel anlegen',
   oldKeyUntil: 'Alter Schlüssel gilt bis',
   createFailed: 'Das Dienstkonto konnte nicht angelegt werden',
   status: 'Status',
+  endsSoon: 'Endet bald',
   statuses: { active: 'Aktiv', expired: 'Abgelaufen', revoked: 'Widerrufen' },
   prefix: 'Schlüssel beginnt mit',
   lastUsed: 'Zuletzt benutzt',

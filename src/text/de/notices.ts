@@ -23,6 +23,7 @@ export const notices = {
     campaignPaused: 'Eine Ihrer Kampagnen pausiert',
     applicationReceived: 'Ein Publisher bewirbt sich',
     signIn: 'Anmeldung von einem neuen Gerät',
+    keyEnding: 'Ein Schlüssel eines Programms endet oder ist abgelaufen',
     suspicion: 'Klicks oder Verkäufe sind verdächtig',
     figures: 'Die Zahlen, die sich bewegt haben',
   },

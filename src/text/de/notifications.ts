@@ -42,6 +42,9 @@ export const notifications = {
     'relation.rejected': (_by: string, campaign: string) => `Ihre Bewerbung auf die Kampagne ${campaign} ist abgelehnt`,
     'application.received': (_by: string, applicant: string) => `Ein Publisher bewirbt sich: ${applicant}`,
     'session.started': (_by: string, device: string) => `Neue Anmeldung: ${device}`,
+    'key.ending': (_by: string, program: string) => `Der Schlüssel von ${program} endet innerhalb einer Woche`,
+    'key.ended': (_by: string, program: string) =>
+      `Der Schlüssel von ${program} ist abgelaufen: Er wird ab jetzt abgewiesen`,
     'clicks.suspicious': (_by: string, name: string) => `Klicks von ${name} verdienen nichts: Sie sind verdächtig`,
     'sales.flagged': (_by: string, name: string) => `Bitte Verkäufe ansehen: ${name}`,
   },

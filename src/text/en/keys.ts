@@ -86,10 +86,13 @@ export const keys = {
   rotateTitle: 'Make a new key?',
   rotateWhy: (name: string) =>
     `"${name}" gets a second key. The old one stays valid for another day, so that programs can take the new one over.`,
+  renewWhy: (name: string) => `"${name}" has expired. A new key brings it back into use.`,
+  rotateFailed: 'The key could not be made',
   rotateConfirm: 'Make new key',
   oldKeyUntil: 'Old key valid until',
   createFailed: 'The service account could not be created',
   status: 'Status',
+  endsSoon: 'Ends soon',
   statuses: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   prefix: 'Key starts with',
   lastUsed: 'Last used',

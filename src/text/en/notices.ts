@@ -22,6 +22,7 @@ export const notices = {
     campaignPaused: 'A campaign of yours is paused',
     applicationReceived: 'A publisher applies',
     signIn: 'Sign-in from a new device',
+    keyEnding: 'A key of a program ends or has ended',
     suspicion: 'Clicks or sales look suspicious',
     figures: 'The figures that moved',
   } satisfies Record<NoticeKind, string>,

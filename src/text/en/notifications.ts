@@ -33,6 +33,8 @@ export const notifications = {
     'relation.rejected': (_by: string, campaign: string) => `Your application for the campaign ${campaign} is refused`,
     'application.received': (_by: string, applicant: string) => `A publisher applies: ${applicant}`,
     'session.started': (_by: string, device: string) => `New sign-in: ${device}`,
+    'key.ending': (_by: string, program: string) => `The key of ${program} will end within a week`,
+    'key.ended': (_by: string, program: string) => `The key of ${program} is over: it is refused from now on`,
     'clicks.suspicious': (_by: string, name: string) => `Clicks of ${name} earn nothing: they look suspicious`,
     'sales.flagged': (_by: string, name: string) => `Sales to look at: ${name}`,
   },

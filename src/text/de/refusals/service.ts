@@ -90,7 +90,7 @@ export const service = {
     'Der vorige Schlüssel gilt noch. Warten Sie, bis er abgelaufen ist, oder widerrufen Sie das Dienstkonto.',
   'access.mostKeys': ({ most }) =>
     `Sie haben hier ${most} Dienstkonten, mehr kann eine Person nicht haben. Widerrufen Sie eines, das nicht mehr benutzt wird.`,
-  'access.keyOver': 'Dieses Dienstkonto ist widerrufen oder abgelaufen. Legen Sie ein neues an.',
+  'access.keyOver': 'Dieses Dienstkonto ist widerrufen. Legen Sie ein neues an.',
   'access.higherLevel': 'darf nicht über Ihrer eigenen Stufe liegen',
   'access.noOperation': ({ name }) => `nennt eine Operation, die ein Schlüssel nicht aufrufen kann: ${name}`,
 
