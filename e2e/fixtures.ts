@@ -117,8 +117,12 @@ function listen(context: BrowserContext): string[] {
     // Navigation and filter changes cancel pending requests.
     if (reason !== 'net::ERR_ABORTED') hear(`request: ${request.method()} ${request.url()} ${reason}`);
   });
-  context.on('response', (response) => {
-    if (response.status() >= 500) hear(`answer: ${response.status()} ${response.url()}`);
+  context.on('response', async (response) => {
+    if (response.status() < 500) return;
+    const answer = `answer: ${response.status()} ${response.url()}`;
+    const at = heard.push(answer) - 1;
+    // The body names the cause; a page that was left has none.
+    heard[at] = `${answer} ${await response.text().catch(() => '')}`;
   });
   return heard;
 }
