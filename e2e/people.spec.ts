@@ -8,6 +8,7 @@ test('somebody is invited on the page, joins on a phone, is signed out, and is r
   browser,
   server,
   signIn,
+  signInAnew,
   allow,
 }) => {
   allow(/403 /);
@@ -26,7 +27,14 @@ test('somebody is invited on the page, joins on a phone, is signed out, and is r
 
   const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 780 } });
   const theirs = await phone.newPage();
+  // The phone belongs to somebody else, who is signed in on it.
+  await signInAnew(theirs, 'advertiser');
   await theirs.goto(new URL(link).pathname);
+  await expect(theirs.getByText(/You are signed in as Jonah/)).toBeVisible();
+  await fitsAcross(theirs);
+  await axe(theirs);
+  await theirs.getByRole('button', { name: 'Sign out and use another sign-in' }).click();
+  await expect(theirs.getByLabel('Your address')).toHaveValue('ada@example.com');
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Join');
   await fitsAcross(theirs);
   await axe(theirs);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { Me } from '#contract/access';
+import { signOut, type Me } from '#contract/access';
 import { askForInvitation, getInvitation, joinByInvitation, type OpenedInvitation } from '#contract/people';
 import { call, CallError } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
@@ -110,11 +110,13 @@ interface JoinProps {
   onJoined: (account: Scope) => Promise<void>;
 }
 
-/** For somebody who is signed in. */
+/** For somebody who is signed in, perhaps not as the one who was invited. */
 function Join({ code, me, onJoined }: JoinProps) {
   const join = useMutation({
     mutationFn: async () => onJoined((await call(joinByInvitation, { params: { code } })).data),
   });
+  // A new document keeps nothing of whoever signs out.
+  const leave = useMutation({ mutationFn: () => call(signOut, {}), onSuccess: () => location.reload() });
   return (
     <div className={s.form}>
       <p>{t.invitation.signedInAs(me.user.name, me.user.email)}</p>
@@ -125,6 +127,14 @@ function Join({ code, me, onJoined }: JoinProps) {
       )}
       <Button fullWidth loading={join.isPending} onClick={() => join.mutate()}>
         {t.invitation.join}
+      </Button>
+      {leave.error && (
+        <p role="alert" className={s.failed}>
+          {t.states.stillSignedIn} <Reason error={leave.error} />
+        </p>
+      )}
+      <Button fullWidth variant="subtle" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        {t.invitation.leave}
       </Button>
     </div>
   );

@@ -21,6 +21,7 @@ export const invitation = {
   signInInstead: 'Ich habe eine Anmeldung mit einer anderen Adresse',
   signedInAs: (name: string, email: string) => `Sie sind als ${name} (${email}) angemeldet.`,
   join: 'Mit dieser Anmeldung beitreten',
+  leave: 'Abmelden und andere Anmeldung verwenden',
   joinFailed: 'Das Beitreten hat nicht geklappt',
   failed: 'Die Einladung konnte nicht geladen werden',
   closed: {

@@ -22,6 +22,7 @@ export const invitation = {
   signInInstead: 'I have a sign-in with another address',
   signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
   join: 'Join with this sign-in',
+  leave: 'Sign out and use another sign-in',
   joinFailed: 'You could not join',
   failed: 'The invitation could not be loaded',
   closed: {
