@@ -37,6 +37,8 @@ const page = z.object({
   /** The page's address. */
   address: s,
   questions: z.array(question),
+  /** Counts the changes. */
+  revision: n,
 });
 
 export const getApplicationPage = endpoint({
@@ -51,6 +53,7 @@ export const getApplicationPage = endpoint({
 });
 
 export const applicationPageBody = z.strictObject({
+  revision: n,
   open: z.boolean(),
   questions: z
     .array(
@@ -72,9 +75,11 @@ export const changeApplicationPage = endpoint({
   level: 'admin',
   tag: 'Applications',
   summary: 'Open or close the public page, and change its questions',
+  description: '`revision` is the one that was read; 409 when somebody has changed the page since.',
   query: z.object({ agencyId: p.id }),
   body: applicationPageBody,
   reply: page,
+  failures: ['CONFLICT'],
 });
 
 export const getJoinPage = endpoint({

@@ -40,7 +40,7 @@ export type AgencyFacts = z.output<typeof agencyBody>;
 
 const orNone = (check: (text: string) => boolean) => (text: string) => text === '' || check(text);
 
-/** Documents name these. A member that is left out stays as it is, '' takes it away. */
+/** Documents name these; '' takes one away. */
 const documentFields = {
   /** The account is the company's where this is empty. */
   accountName: z.optional(z.string().check(z.trim(), z.maxLength(140, wrong('check.mostCharacters', { most: 140 })))),
@@ -50,7 +50,9 @@ const documentFields = {
   paymentDay: z.optional(days(1, MOST_PAYMENT_DAY)),
 };
 export const agencySettingsBody = z.strictObject({ ...agencyFields, ...documentFields });
-export type AgencyChange = z.output<typeof agencySettingsBody>;
+/** A member that is left out stays as it is, so that two people who change different ones at once both have their way. */
+export const changedAgencyBody = z.partial(agencySettingsBody);
+export type AgencyChange = z.output<typeof changedAgencyBody>;
 
 const code = p.words(100);
 
@@ -165,9 +167,9 @@ export const changeAgency = endpoint({
   description:
     'Invoices name the bank account (`accountName`, `iban`, `bic`) to pay to. `paymentDocument` says what publishers get ' +
     'for a payment: a statement, or a self-billing invoice; `paymentDay` (1 to 28) from which day of a month payments are ' +
-    'made. These five keep what there is when they are left out.',
+    'made. What is left out stays as it is.',
   query: z.object({ agencyId: p.id }),
-  body: agencySettingsBody,
+  body: changedAgencyBody,
   reply: agencySettings,
 });
 

@@ -201,6 +201,19 @@ describe('an empty installation', () => {
     expect(events).toEqual([
       { before: JSON.stringify({ address: facts.address }), after: JSON.stringify({ address: 'Kai 5' }) },
     ]);
+    // Two people who change different facts at once both have their way.
+    await Promise.all(
+      [{ companyName: 'Harbour SE' }, { iban: 'DE89370400440532013000' }].map((body) =>
+        network.ask('PUT', '/api/agency?agencyId=1', body, cookie),
+      ),
+    );
+    const both = await network.ask('PUT', '/api/agency?agencyId=1', {}, cookie);
+    expect(both.json()).toMatchObject({
+      name: facts.name,
+      address: 'Kai 5',
+      companyName: 'Harbour SE',
+      iban: 'DE89370400440532013000',
+    });
     const refused = await network.ask('PUT', '/api/agency?agencyId=1', { ...facts, currencyCode: 'USD' }, cookie);
     expect(refused.json().errors[0].path).toBe('body.currencyCode');
   });

@@ -39,5 +39,6 @@ export const own = {
   'application.none': 'There is no such application.',
   'application.nameTaken': ({ name, contactId }: { name: string; contactId: number }) =>
     `Publisher ${contactId} is called ${name} already. Give it another name first, or refuse the application.`,
+  'application.pageChanged': 'Somebody has changed this page meanwhile. Read it again: nothing of yours was saved.',
   'application.decided': ({ name }: { name: string }) => `${name} has decided on this application meanwhile.`,
 };

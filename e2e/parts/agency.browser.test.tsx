@@ -3,16 +3,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from './app.tsx';
 
-test('what is not changed in the form is not sent: a bank account that a colleague changed stays', async () => {
+test('what is not changed in the form is not sent: what a colleague changed meanwhile stays', async () => {
   const service = await openApp('manager', '/1/0/agency', {});
   const name = page.getByLabelText('Name of the agency', { exact: true });
   await name.fill('Harbour & Sons');
   await page.getByRole('button', { name: 'Save agency' }).click();
-  const sent = () =>
-    service.taken.filter(({ id }) => id === 'changeAgency').map(({ body }) => Object.keys(body as object));
-  await expect.poll(sent).toHaveLength(1);
-  expect(sent()[0]).not.toContain('iban');
-  expect(sent()[0]).toContain('name');
+  const sent = () => service.taken.filter(({ id }) => id === 'changeAgency').map(({ body }) => body);
+  await expect.poll(sent).toEqual([{ name: 'Harbour & Sons' }]);
 });
 
 test('a wrong IBAN is said beside it; a right one is saved together with what publishers get, and when', async () => {

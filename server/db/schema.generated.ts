@@ -54,6 +54,7 @@ export interface Database {
     agency_id: number;
     is_open: boolean;
     questions: string;
+    revision: number | null;
   };
   assist: {
     id: number;

@@ -128,7 +128,7 @@ export async function keepCompany(
 export async function keepAgency(
   tx: Transaction<Database>,
   agencyId: number,
-  change: Partial<Agency>,
+  change: { [column in keyof Agency]?: Agency[column] | undefined },
   until: Date,
 ): Promise<void> {
   const named = AGENCY.filter((column) => change[column] !== undefined);

@@ -49,7 +49,7 @@ export async function beginOwn(tx: Tx): Promise<void> {
 }
 
 /** Columns of an agency. */
-export const agencyColumns = (facts: AgencyFacts) => ({
+const agencyColumns = (facts: AgencyFacts) => ({
   name: facts.name,
   company_name: facts.companyName,
   registration_number: facts.registrationNumber,

@@ -272,7 +272,11 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getApplicationPage: { as: 'manager' },
   changeApplicationPage: {
     as: 'manager',
-    body: { open: false, questions: [{ text: 'How do you reach people?', kind: 'text', required: true, options: [] }] },
+    body: {
+      revision: 0,
+      open: false,
+      questions: [{ text: 'How do you reach people?', kind: 'text', required: true, options: [] }],
+    },
   },
   listContacts: { as: 'manager', query: { kind: 'publisher', limit: 2 } },
   getContact: { as: 'manager', params: { contactId: 200001 } },

@@ -16,8 +16,11 @@ const questions = [
   { text: 'How do you reach people?', kind: 'text', required: true, options: [] },
   { text: 'How many readers a month?', kind: 'choice', required: false, options: ['Under 10,000', 'More'] },
 ];
-const openPage = (open = true, asked: object[] = questions) =>
-  network.ask('PUT', '/api/application-page?agencyId=1', { open, questions: asked }, cookie);
+const settings = async () =>
+  (await network.ask('GET', '/api/application-page?agencyId=1', undefined, cookie)).json<{ revision: number }>();
+const change = (body: object) => network.ask('PUT', '/api/application-page?agencyId=1', body, cookie);
+const openPage = async (open = true, asked: object[] = questions) =>
+  change({ revision: (await settings()).revision, open, questions: asked });
 const ticket = async () => (await network.ask('GET', '/api/join/1')).json<{ ticket: string }>().ticket;
 
 const written = (email: string, more: object = {}) => ({
@@ -66,9 +69,26 @@ test('the page is closed until the agency opens it', async () => {
   expect((await network.ask('GET', '/api/join/1')).statusCode).toBe(404);
   expect((await network.ask('POST', '/api/join/1', written('a@tide.example', { ticket: '' }))).statusCode).toBe(404);
   const opened = await openPage();
-  expect(opened.json()).toEqual({ open: true, questions, address: 'http://partnerdeck.test/join/1' });
+  expect(opened.json()).toEqual({ revision: 1, open: true, questions, address: 'http://partnerdeck.test/join/1' });
   const page = (await network.ask('GET', '/api/join/1')).json();
   expect(page).toMatchObject({ agencyName: 'Harbour Partners', currencies: ['EUR'], questions });
+});
+
+test('of two people who change the page at once, the later one is told, and changes nothing', async () => {
+  const { revision } = await settings();
+  const answers = await Promise.all(
+    ['Since when?', 'How many readers?'].map((text) =>
+      change({ revision, open: true, questions: [{ text, kind: 'text', required: false, options: [] }] }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const kept = answers.find(({ statusCode }) => statusCode === 200)!;
+  expect(await settings()).toEqual(kept.json());
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+    code: 'CONFLICT',
+    refusal: { key: 'application.pageChanged' },
+  });
+  expect((await openPage()).statusCode).toBe(200);
 });
 
 test('an application counts once its address is confirmed, and once only', async () => {

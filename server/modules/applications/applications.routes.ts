@@ -1,4 +1,5 @@
 import { refusal } from '#contract/refusals/index';
+import type { Db, Tx } from '#server/db/database';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit } from '#server/domain/audit.store';
@@ -21,18 +22,20 @@ type Id =
 /** The public page of an agency, and the applications that it has brought. */
 export function applicationHandlers(deps: Deps): HandlersOf<Id> {
   const { db, now, publicUrl } = deps;
-  const pageFor = async (agencyId: number) => {
-    const page = await pageOf(db, agencyId);
+  const pageFor = async (agencyId: number, from: Db | Tx = db) => {
+    const page = await pageOf(from, agencyId);
     if (!page) throw new Failure('NOT_FOUND', refusal('application.closed'));
-    return { open: page.open, questions: page.questions, address: `${publicUrl}/join/${agencyId}` };
+    const { agencyName: _, ...settings } = page;
+    return { ...settings, address: `${publicUrl}/join/${agencyId}` };
   };
   return {
     getApplicationPage: ({ scope }) => pageFor(scope.agencyId),
     changeApplicationPage: async ({ scope, principal, body }) => {
-      const before = await pageFor(scope.agencyId);
       const questions = body.questions.map((one) => ({ ...one, options: one.kind === 'text' ? [] : one.options }));
       await db.transaction().execute(async (tx) => {
-        await storePage(tx, scope.agencyId, body.open, questions);
+        const before = await pageFor(scope.agencyId, tx);
+        if (before.revision !== body.revision) throw new Failure('CONFLICT', refusal('application.pageChanged'));
+        await storePage(tx, scope.agencyId, { open: body.open, questions, revision: body.revision + 1 });
         await audit(tx, {
           agency_id: scope.agencyId,
           contact_id: 0,

@@ -24,23 +24,22 @@ export async function pageOf(db: Db, agencyId: number) {
     .selectFrom('agency')
     .leftJoin('application_page', 'application_page.agency_id', 'agency.id')
     .where('agency.id', '=', agencyId)
-    .select(['agency.name', 'application_page.is_open', 'application_page.questions'])
+    .select(['agency.name', 'application_page.is_open', 'application_page.questions', 'application_page.revision'])
     .executeTakeFirst();
   if (!row) return undefined;
   const questions = row.questions === null ? [] : (JSON.parse(row.questions) as Question[]);
-  return { agencyName: row.name, open: row.is_open ?? false, questions };
+  return { agencyName: row.name, open: row.is_open ?? false, questions, revision: row.revision ?? 0 };
 }
 
 export async function storePage(
   tx: Tx,
   agencyId: number,
-  open: boolean,
-  questions: readonly Question[],
+  { open, questions, revision }: { open: boolean; questions: readonly Question[]; revision: number },
 ): Promise<void> {
   await tx.deleteFrom('application_page').where('agency_id', '=', agencyId).execute();
   await tx
     .insertInto('application_page')
-    .values({ agency_id: agencyId, is_open: open, questions: JSON.stringify(questions) })
+    .values({ agency_id: agencyId, is_open: open, questions: JSON.stringify(questions), revision })
     .execute();
 }
 

@@ -29,7 +29,7 @@ async function tellAdmins(
 }
 
 /**
- * Changes the agency's own facts.
+ * Changes some of the agency's own facts.
  * @throws a refusal when there are no rates of the currency
  */
 export async function changeAgencyFacts(
@@ -39,8 +39,9 @@ export async function changeAgencyFacts(
   facts: AgencyChange,
 ): Promise<void> {
   const { db, now, rates, networkId, networks } = deps;
-  if (!rates.currencies.includes(facts.currencyCode)) {
-    throw invalidField('body.currencyCode', refusal('input.exchangedCurrency', { given: facts.currencyCode }));
+  const { currencyCode: given } = facts;
+  if (given !== undefined && !rates.currencies.includes(given)) {
+    throw invalidField('body.currencyCode', refusal('input.exchangedCurrency', { given }));
   }
   await db.transaction().execute(async (tx) => {
     const before = await agencySettings(tx, agencyId);
@@ -58,7 +59,9 @@ export async function changeAgencyFacts(
       before: Object.fromEntries(changed.map((name) => [name, before[name]])),
       after: Object.fromEntries(changed.map((name) => [name, facts[name]])),
     });
-    if (changed.some((name) => BANK.includes(name))) await tellAdmins(deps, tx, agencyId, principal, facts.name);
+    const name = facts.name ?? before.name;
+    if (changed.some((one) => BANK.includes(one))) await tellAdmins(deps, tx, agencyId, principal, name);
   });
-  if (networkId !== HOME) await storeNetworkName((await networks.get(HOME)).deps.db, networkId, facts.name);
+  if (networkId === HOME || facts.name === undefined) return;
+  await storeNetworkName((await networks.get(HOME)).deps.db, networkId, facts.name);
 }

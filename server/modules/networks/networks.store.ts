@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AgencyChange, AgencySettings } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';
 import { keepAgency } from '#server/domain/companies.store';
-import { agencyColumns, namesIn, type Person } from '#server/domain/own-network.store';
+import { namesIn, type Person } from '#server/domain/own-network.store';
 
 type Db = Kysely<Database>;
 
@@ -82,20 +82,25 @@ export async function agencySettings(db: Db, agencyId: number): Promise<Settings
   };
 }
 
-/** Stores the agency's own facts; those left out keep what they were, and so do documents that were sent. */
+/** Stores some of the agency's own facts; documents that were sent keep what they were. */
 export async function storeFacts(
   tx: Transaction<Database>,
   agencyId: number,
-  { accountName, iban, bic, paymentDocument, paymentDay, ...facts }: AgencyChange,
+  facts: AgencyChange,
   now: Date,
 ): Promise<void> {
   const change = {
-    ...agencyColumns(facts),
-    ...(accountName !== undefined && { account_name: accountName }),
-    ...(iban !== undefined && { iban }),
-    ...(bic !== undefined && { bic }),
-    ...(paymentDocument !== undefined && { payment_document: paymentDocument }),
-    ...(paymentDay !== undefined && { payment_day: paymentDay }),
+    name: facts.name,
+    company_name: facts.companyName,
+    registration_number: facts.registrationNumber,
+    address: facts.address,
+    country_code: facts.countryCode,
+    currency_code: facts.currencyCode,
+    account_name: facts.accountName,
+    iban: facts.iban,
+    bic: facts.bic,
+    payment_document: facts.paymentDocument,
+    payment_day: facts.paymentDay,
   };
   await keepAgency(tx, agencyId, change, now);
   await tx.updateTable('agency').set(change).where('id', '=', agencyId).execute();

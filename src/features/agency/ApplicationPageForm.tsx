@@ -41,7 +41,7 @@ export function ApplicationPageForm({ page, mayChange }: ApplicationPageFormProp
   const [saved, setSaved] = useState(false);
   const { form, onSubmit, failure } = useContractForm(pageForm, valuesOf(page), async (values, { reset }) => {
     setSaved(false);
-    const body = { open: values.open, questions: values.questions.map(asQuestion) };
+    const body = { ...values, questions: values.questions.map(asQuestion) };
     const { data } = await call(changeApplicationPage, { ...inAgency(viewer), body });
     reset(valuesOf(data));
     setSaved(true);

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keysOf } from '#contract/records';
-import { agencySettingsBody, changeAgency, getAgency, type AgencySettings } from '#contract/own-network';
+import {
+  agencySettingsBody,
+  changeAgency,
+  getAgency,
+  type AgencyChange,
+  type AgencySettings,
+} from '#contract/own-network';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -27,9 +33,9 @@ export function FactsForm({ settings, mayChange }: { settings: AgencySettings; m
   const { removable: _, ...facts } = settings;
   const { form, onSubmit, failure } = useContractForm(agencySettingsBody, facts, async (body, { reset, formState }) => {
     setSaved(false);
-    const changed = { ...body };
-    // A bank account that somebody else has changed meanwhile stays as they have it.
-    for (const name of keysOf(documentLabels)) if (body[name] === formState.defaultValues?.[name]) delete changed[name];
+    const changed: AgencyChange = { ...body };
+    // What somebody else has changed meanwhile stays as they have it.
+    for (const name of keysOf(body)) if (body[name] === formState.defaultValues?.[name]) delete changed[name];
     const { data } = await call(changeAgency, { ...inAgency(viewer), body: changed });
     const { removable: _asked, ...stored } = data;
     reset(stored);

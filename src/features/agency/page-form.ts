@@ -20,10 +20,11 @@ const question = z
     }),
   );
 
-export const pageForm = z.object({ open: z.boolean(), questions: z.array(question) });
+export const pageForm = z.object({ revision: z.int(), open: z.boolean(), questions: z.array(question) });
 export type PageValues = z.output<typeof pageForm>;
 
-export const valuesOf = ({ open, questions }: Pick<ReplyOf<typeof getApplicationPage>, 'open' | 'questions'>) => ({
+export const valuesOf = ({ revision, open, questions }: ReplyOf<typeof getApplicationPage>) => ({
+  revision,
   open,
   questions: questions.map((one) => ({ ...one, options: one.options.join('\n') })),
 });

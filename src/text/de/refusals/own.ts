@@ -41,5 +41,7 @@ export const own = {
   'application.none': 'Diese Bewerbung gibt es nicht.',
   'application.nameTaken': ({ name, contactId }) =>
     `Der Publisher ${contactId} heißt schon ${name}. Benennen Sie ihn erst um, oder lehnen Sie die Bewerbung ab.`,
+  'application.pageChanged':
+    'Jemand hat diese Seite inzwischen geändert. Bitte neu lesen: Von Ihnen wurde nichts gespeichert.',
   'application.decided': ({ name }) => `${name} hat inzwischen über diese Bewerbung entschieden.`,
 } as const satisfies Translated<typeof english>;
