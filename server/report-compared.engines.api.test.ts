@@ -12,7 +12,7 @@ import { answersOf, askedPeriods, requestsOf } from '#src/report/requests.ts';
 import { tableOf, type ReportTable } from '#src/report/result.ts';
 import { comparedDays, ownDays } from '#src/report/row-days.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
-import { draws, inGate } from './testing/thorough.ts';
+import { draws, inGate, within } from './testing/thorough.ts';
 
 const today = '2026-03-15';
 let network: TestNetwork;
@@ -80,46 +80,52 @@ const anyReport = fc
   })
   .map(({ fields, ...rest }) => report({ rows: fields, ...rest }));
 
-test('each row stands beside its own days, and the rows add up to each period', { timeout: 240_000 }, async () => {
-  const seen = { apart: 0, cut: 0, without: 0 };
-  await fc.assert(
-    fc.asyncProperty(anyReport, async (definition) => {
-      const table = await tableOnPage(definition);
-      const range = periodOf(definition, today);
-      const place = (values: readonly string[]) => ({ fields: definition.rows, values });
-      for (const [period, asked] of table.periods.entries()) {
-        const all = table.rows.map((row) => figures(table, period, row));
-        same(
-          definition.values.map((_, at) => sum(all.map((each) => each[at]!))),
-          figures(table, period, table.total!),
-          `period ${period}`,
-        );
-        if (!asked.compared) continue;
-        for (const row of table.rows.slice(0, 3)) {
-          const found = comparedDays(definition, place(row.values), range, asked.compared);
-          const alone = await Promise.all(found.map(({ from, to }) => tableOnPage(ofDays(definition, row, from, to))));
+test(
+  'each row stands beside its own days, and the rows add up to each period',
+  { timeout: within(240_000) },
+  async () => {
+    const seen = { apart: 0, cut: 0, without: 0 };
+    await fc.assert(
+      fc.asyncProperty(anyReport, async (definition) => {
+        const table = await tableOnPage(definition);
+        const range = periodOf(definition, today);
+        const place = (values: readonly string[]) => ({ fields: definition.rows, values });
+        for (const [period, asked] of table.periods.entries()) {
+          const all = table.rows.map((row) => figures(table, period, row));
           same(
-            figures(table, period, row),
-            definition.values.map((_, at) => sum(alone.map((one) => figures(one, 0, one.rows[0]!)[at]!))),
-            `${row.values.join()} in ${period}`,
+            definition.values.map((_, at) => sum(all.map((each) => each[at]!))),
+            figures(table, period, table.total!),
+            `period ${period}`,
           );
-          seen.apart += found.length;
+          if (!asked.compared) continue;
+          for (const row of table.rows.slice(0, 3)) {
+            const found = comparedDays(definition, place(row.values), range, asked.compared);
+            const alone = await Promise.all(
+              found.map(({ from, to }) => tableOnPage(ofDays(definition, row, from, to))),
+            );
+            same(
+              figures(table, period, row),
+              definition.values.map((_, at) => sum(alone.map((one) => figures(one, 0, one.rows[0]!)[at]!))),
+              `${row.values.join()} in ${period}`,
+            );
+            seen.apart += found.length;
+          }
         }
-      }
-      for (const row of table.rows) {
-        const own = ownDays(definition, place(row.values), range);
-        expect(own === undefined, row.key).toBe(row.mark === 'without');
-        if (row.mark === 'without') seen.without += 1;
-        if (row.from ?? row.until) seen.cut += 1;
-      }
-    }),
-    {
-      ...draws(inGate(12, 60), 400),
-      examples: [[report({ rows: ['date'], period: 'lastMonth', compare: ['previous'] })]],
-    },
-  );
-  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
-});
+        for (const row of table.rows) {
+          const own = ownDays(definition, place(row.values), range);
+          expect(own === undefined, row.key).toBe(row.mark === 'without');
+          if (row.mark === 'without') seen.without += 1;
+          if (row.from ?? row.until) seen.cut += 1;
+        }
+      }),
+      {
+        ...draws(inGate(12, 60), 400),
+        examples: [[report({ rows: ['date'], period: 'lastMonth', compare: ['previous'] })]],
+      },
+    );
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
+  },
+);
 
 /** The figures of some days, and of what else a row is of. */
 function ofDays({ values, rows }: Definition, row: ReportTable['rows'][number], from: string, to: string): Definition {

@@ -15,7 +15,7 @@ import { answersOf, askedPeriods, requestsOf } from '#src/report/requests.ts';
 import { exactOf, figureOf, type ReportTable } from '#src/report/result.ts';
 import { copiedTable, figuresOf, loaded } from '#src/report/testing.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
-import { draws } from './testing/thorough.ts';
+import { draws, within } from './testing/thorough.ts';
 
 const today = '2026-03-15';
 let network: TestNetwork;
@@ -85,7 +85,7 @@ const anyReport = fc
 
 const tableOnPage = async (definition: Definition): Promise<ReportTable> => (await loaded(definition, ask)).table;
 
-test('the request that is copied answers every figure of its page', { timeout: 240_000 }, async () => {
+test('the request that is copied answers every figure of its page', { timeout: within(240_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(anyReport, fc.boolean(), async (drawn, isEstimated) => {
       const definition: Definition = isEstimated
@@ -99,7 +99,7 @@ test('the request that is copied answers every figure of its page', { timeout: 2
   );
 });
 
-test('a period compared in one request is that period asked alone', { timeout: 240_000 }, async () => {
+test('a period compared in one request is that period asked alone', { timeout: within(240_000) }, async () => {
   let together = 0;
   await fc.assert(
     fc.asyncProperty(anyReport, async (definition) => {
@@ -173,26 +173,30 @@ test('the total of a compared period in which nothing happened is nothing, not m
 
 const total = (texts: readonly (string | null)[]) => sum(texts.map((text) => text ?? '0'));
 
-test('rows and others add up to the total, whatever is compared and put together', { timeout: 240_000 }, async () => {
-  let withOthers = 0;
-  await fc.assert(
-    fc.asyncProperty(anyReport, async (definition) => {
-      const table = await tableOnPage(definition);
-      const rows = table.rows.filter(({ kind }) => kind === 'row');
-      if (rows.some((row) => row.values.includes(OTHERS))) withOthers += 1;
-      for (const column of table.columns) {
-        if (column.show === 'change' || measures[column.measure].kind !== 'additive' || !table.total) continue;
-        const [drawn, all] = [
-          total(rows.map((row) => table.cell(row, column))),
-          table.cell(table.total, column) ?? '0',
-        ];
-        expect(compare(drawn, all), `${column.id}: ${drawn} of ${all}`).toBe(0);
-      }
-    }),
-    draws(40, 200),
-  );
-  expect(withOthers).toBeGreaterThan(5);
-});
+test(
+  'rows and others add up to the total, whatever is compared and put together',
+  { timeout: within(240_000) },
+  async () => {
+    let withOthers = 0;
+    await fc.assert(
+      fc.asyncProperty(anyReport, async (definition) => {
+        const table = await tableOnPage(definition);
+        const rows = table.rows.filter(({ kind }) => kind === 'row');
+        if (rows.some((row) => row.values.includes(OTHERS))) withOthers += 1;
+        for (const column of table.columns) {
+          if (column.show === 'change' || measures[column.measure].kind !== 'additive' || !table.total) continue;
+          const [drawn, all] = [
+            total(rows.map((row) => table.cell(row, column))),
+            table.cell(table.total, column) ?? '0',
+          ];
+          expect(compare(drawn, all), `${column.id}: ${drawn} of ${all}`).toBe(0);
+        }
+      }),
+      draws(40, 200),
+    );
+    expect(withOthers).toBeGreaterThan(5);
+  },
+);
 
 function changesAreExact(table: ReportTable): void {
   for (const row of table.rows) {
@@ -219,7 +223,7 @@ function exportIsRoundedOnce(table: ReportTable): void {
   }
 }
 
-test('changes come from exact figures, and an export has them rounded once', { timeout: 240_000 }, async () => {
+test('changes come from exact figures, and an export has them rounded once', { timeout: within(240_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(anyReport, async (definition) => {
       const table = await tableOnPage(definition);
@@ -242,7 +246,7 @@ async function askedAlone(table: ReportTable, cell: Cell): Promise<string | null
 
 test(
   'every figure, also of others and of compared days, is the one that the service answers when asked for it alone',
-  { timeout: 240_000 },
+  { timeout: within(240_000) },
   async () => {
     const seen = { figures: 0, others: 0, compared: 0, across: 0 };
     await fc.assert(
@@ -273,7 +277,7 @@ test(
 test(
   'charts draw the exact figures, and the whole of what adds up unless they say what is left out',
   {
-    timeout: 240_000,
+    timeout: within(240_000),
   },
   async () => {
     const seen = { figures: 0, wholes: 0 };

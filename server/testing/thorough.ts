@@ -16,3 +16,6 @@ export const draws = (usual: number, most: number) => ({
   endOnFailure: true,
   ...(!isThorough && { seed: 1 }),
 });
+
+/** Milliseconds that a test may take whose draws, rows or kills are more with THOROUGH=1: half an hour then. */
+export const within = (usual: number): number => thorough(usual, 1_800_000);

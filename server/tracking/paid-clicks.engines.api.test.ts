@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
 import { textOf } from '#server/domain/decimal';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
-import { draws } from '#server/testing/thorough';
+import { draws, within } from '#server/testing/thorough';
 import { storeClicks, type Click } from './clicks.store.ts';
 
 /** The reasons `repeat` and `cap`, which are judged when clicks are written, against a second implementation. */
@@ -134,49 +134,53 @@ test('clicks of which many earn nothing are stored at once, and a second time ch
   expect(rows).toEqual(clicks.map(() => ({ reason: 'robot', click_commission: '0.1000' })));
 });
 
-test('a visitor earns once in 24 hours, and a day’s limits hold, however clicks are written together', async () => {
-  const { db } = network.deps;
-  const met = new Set<UnpaidReason | null>();
-  await fc.assert(
-    fc.asyncProperty(drawnCaps, drawnClicks, async (caps, drawn) => {
-      let at = (start += 10 * DAY_MS);
-      const clicks: Drawn[] = drawn.map(({ after, ...one }) => ({ ...one, id: nextId++, at: (at += after) }));
-      start = at;
-      const limit = async (campaign: number, { all, one }: Caps) => {
-        const text = (units: number | null) => (units === null ? null : textOf(BigInt(units), 4));
-        await db
-          .updateTable('campaign')
-          .set({ click_cap: text(all), publisher_click_cap: text(one) })
-          .where('id', '=', relations[campaign * 2]!.campaign_id)
-          .execute();
-      };
-      await limit(0, caps[0]!);
-      await limit(1, caps[1]!);
-      const batches: Click[][] = [];
-      for (const [index, one] of clicks.entries()) {
-        if (index === 0 || !drawn[index]!.withLast) batches.push([]);
-        batches.at(-1)!.push(clickOf(one));
-      }
-      for (const batch of batches) await storeClicks(db, batch, () => Promise.reject(new Error('No country')));
+test(
+  'a visitor earns once in 24 hours, and a day’s limits hold, however clicks are written together',
+  async () => {
+    const { db } = network.deps;
+    const met = new Set<UnpaidReason | null>();
+    await fc.assert(
+      fc.asyncProperty(drawnCaps, drawnClicks, async (caps, drawn) => {
+        let at = (start += 10 * DAY_MS);
+        const clicks: Drawn[] = drawn.map(({ after, ...one }) => ({ ...one, id: nextId++, at: (at += after) }));
+        start = at;
+        const limit = async (campaign: number, { all, one }: Caps) => {
+          const text = (units: number | null) => (units === null ? null : textOf(BigInt(units), 4));
+          await db
+            .updateTable('campaign')
+            .set({ click_cap: text(all), publisher_click_cap: text(one) })
+            .where('id', '=', relations[campaign * 2]!.campaign_id)
+            .execute();
+        };
+        await limit(0, caps[0]!);
+        await limit(1, caps[1]!);
+        const batches: Click[][] = [];
+        for (const [index, one] of clicks.entries()) {
+          if (index === 0 || !drawn[index]!.withLast) batches.push([]);
+          batches.at(-1)!.push(clickOf(one));
+        }
+        for (const batch of batches) await storeClicks(db, batch, () => Promise.reject(new Error('No country')));
 
-      const ids = clicks.map(({ id }) => id);
-      const [unpaid, stored] = await Promise.all([
-        db.selectFrom('unpaid_click').where('click_id', 'in', ids).selectAll().execute(),
-        db.selectFrom('traffic_event').where('id', 'in', ids).selectAll().execute(),
-      ]);
-      const reasons = new Map(unpaid.map(({ click_id: id, reason }) => [id, reason]));
-      const expected = oracle(clicks, caps);
-      expect(clicks.map(({ id }) => reasons.get(id) ?? null)).toEqual(expected);
-      const earned = new Map(stored.map((row) => [row.id, [row.click_commission, row.click_net_cost]]));
-      expect(clicks.map(({ id }) => earned.get(id))).toEqual(
-        clicks.map(({ commission }, index) => {
-          const paid = expected[index] === null ? BigInt(commission) : 0n;
-          return [textOf(paid, 4), textOf(paid * 2n, 4)];
-        }),
-      );
-      for (const reason of expected) met.add(reason);
-    }),
-    { ...draws(60, 1000), examples: [DAY_MS - 1, DAY_MS, DAY_MS + 1].map(back) },
-  );
-  expect(met).toEqual(new Set([null, 'repeat', 'cap']));
-}, 120_000);
+        const ids = clicks.map(({ id }) => id);
+        const [unpaid, stored] = await Promise.all([
+          db.selectFrom('unpaid_click').where('click_id', 'in', ids).selectAll().execute(),
+          db.selectFrom('traffic_event').where('id', 'in', ids).selectAll().execute(),
+        ]);
+        const reasons = new Map(unpaid.map(({ click_id: id, reason }) => [id, reason]));
+        const expected = oracle(clicks, caps);
+        expect(clicks.map(({ id }) => reasons.get(id) ?? null)).toEqual(expected);
+        const earned = new Map(stored.map((row) => [row.id, [row.click_commission, row.click_net_cost]]));
+        expect(clicks.map(({ id }) => earned.get(id))).toEqual(
+          clicks.map(({ commission }, index) => {
+            const paid = expected[index] === null ? BigInt(commission) : 0n;
+            return [textOf(paid, 4), textOf(paid * 2n, 4)];
+          }),
+        );
+        for (const reason of expected) met.add(reason);
+      }),
+      { ...draws(60, 1000), examples: [DAY_MS - 1, DAY_MS, DAY_MS + 1].map(back) },
+    );
+    expect(met).toEqual(new Set([null, 'repeat', 'cap']));
+  },
+  within(120_000),
+);

@@ -4,7 +4,7 @@ import type { BillingRun } from '#contract/billing';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { draws } from '#server/testing/thorough';
+import { draws, within } from '#server/testing/thorough';
 
 /**
  * Random sequences of decisions and billing keep every invariant, and a preview equals the run that follows.
@@ -127,7 +127,7 @@ const actions = fc.oneof(
 
 test(
   'the invariants hold after any sequence of decisions, runs, receipts and payments',
-  { timeout: 240_000 },
+  { timeout: within(240_000) },
   async () => {
     const seen = new Set<string>();
     const property = fc.asyncProperty(

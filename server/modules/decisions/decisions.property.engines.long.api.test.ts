@@ -4,7 +4,7 @@ import type { DecisionBatch, DecisionRow } from '#contract/decisions';
 import { textOf, unitsOf } from '#server/domain/decimal';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { draws } from '#server/testing/thorough';
+import { draws, within } from '#server/testing/thorough';
 
 /** Random batches with concurrent decisions while they wait, run and are undone. */
 
@@ -96,67 +96,71 @@ const total = (amounts: (string | null | undefined)[]) =>
     4,
   );
 
-test('each row is done once, sums are exact, and undo restores what nobody else has touched', async () => {
-  const seen = { changed: 0, refused: 0, restored: 0 };
-  const scenario = fc.record({
-    rows: fc.array(row, { minLength: 1, maxLength: 12 }),
-    before: single,
-    during: single,
-    after: single,
-  });
-  const run = fc.asyncProperty(scenario, async ({ rows, before, during, after }) => {
-    const asked = rows.map(([at, one]) => ({ conversionId: String(pool[at]!.id), ...one }));
-    const id = await made('', { rows: asked });
-    await oneByOne(before);
-    const was = await stored();
-    const events = await eventsOf();
-    await ran(id, () => oneByOne(during));
-    const batch = await read(id);
-    const done = await rowsOf(id);
-    expect(batch.counts).toMatchObject({ unchecked: 0, waiting: 0, failed: 0 });
-    const changed = done.filter(({ outcome }) => outcome === 'changed');
-    const others = new Set(during.map(([at]) => String(pool[at]!.id)));
-    const eventsNow = await eventsOf();
-    for (const { conversionId } of changed) {
-      if (others.has(conversionId!)) continue;
-      expect((eventsNow.get(conversionId!) ?? 0) - (events.get(conversionId!) ?? 0)).toBe(1);
-    }
-    for (const sum of batch.sums.filter(({ outcome }) => outcome === 'changed')) {
-      const same = changed.filter(
-        (one) => one.currency === sum.currency && one.before!.status === sum.from && one.after!.status === sum.to,
-      );
-      expect(sum.conversions).toBe(same.length);
-      expect(total([sum.value])).toBe(total(same.map((one) => one.after!.value)));
-      expect(total([sum.commission])).toBe(total(same.map((one) => one.after!.commission)));
-      expect(total([sum.commissionMoved])).toBe(
-        textOf(
-          unitsOf(total(same.map((one) => one.after!.commission)), 4) -
-            unitsOf(total(same.map((one) => one.before!.commission)), 4),
-          4,
-        ),
-      );
-    }
-    seen.changed += changed.length;
-    seen.refused += batch.counts.refused;
-
-    if (changed.length > 0) {
-      await oneByOne(after);
-      const left = await stored();
-      const back = await made(`/${id}/undo`, {});
-      await ran(back);
-      const now = await stored();
-      for (const undone of await rowsOf(back)) {
-        const conversion = Number(undone.conversionId);
-        const isBack = undone.outcome === 'changed';
-        if (!others.has(String(conversion))) {
-          expect(now.get(conversion)).toEqual(isBack ? was.get(conversion) : left.get(conversion));
-        }
-        seen.restored += isBack ? 1 : 0;
+test(
+  'each row is done once, sums are exact, and undo restores what nobody else has touched',
+  async () => {
+    const seen = { changed: 0, refused: 0, restored: 0 };
+    const scenario = fc.record({
+      rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+      before: single,
+      during: single,
+      after: single,
+    });
+    const run = fc.asyncProperty(scenario, async ({ rows, before, during, after }) => {
+      const asked = rows.map(([at, one]) => ({ conversionId: String(pool[at]!.id), ...one }));
+      const id = await made('', { rows: asked });
+      await oneByOne(before);
+      const was = await stored();
+      const events = await eventsOf();
+      await ran(id, () => oneByOne(during));
+      const batch = await read(id);
+      const done = await rowsOf(id);
+      expect(batch.counts).toMatchObject({ unchecked: 0, waiting: 0, failed: 0 });
+      const changed = done.filter(({ outcome }) => outcome === 'changed');
+      const others = new Set(during.map(([at]) => String(pool[at]!.id)));
+      const eventsNow = await eventsOf();
+      for (const { conversionId } of changed) {
+        if (others.has(conversionId!)) continue;
+        expect((eventsNow.get(conversionId!) ?? 0) - (events.get(conversionId!) ?? 0)).toBe(1);
       }
-    }
-    await expectInvariants(network.deps.db);
-  });
-  await fc.assert(run, draws(4, 50));
-  expect(seen.changed).toBeGreaterThan(10);
-  expect(seen.restored).toBeGreaterThan(5);
-}, 180_000);
+      for (const sum of batch.sums.filter(({ outcome }) => outcome === 'changed')) {
+        const same = changed.filter(
+          (one) => one.currency === sum.currency && one.before!.status === sum.from && one.after!.status === sum.to,
+        );
+        expect(sum.conversions).toBe(same.length);
+        expect(total([sum.value])).toBe(total(same.map((one) => one.after!.value)));
+        expect(total([sum.commission])).toBe(total(same.map((one) => one.after!.commission)));
+        expect(total([sum.commissionMoved])).toBe(
+          textOf(
+            unitsOf(total(same.map((one) => one.after!.commission)), 4) -
+              unitsOf(total(same.map((one) => one.before!.commission)), 4),
+            4,
+          ),
+        );
+      }
+      seen.changed += changed.length;
+      seen.refused += batch.counts.refused;
+
+      if (changed.length > 0) {
+        await oneByOne(after);
+        const left = await stored();
+        const back = await made(`/${id}/undo`, {});
+        await ran(back);
+        const now = await stored();
+        for (const undone of await rowsOf(back)) {
+          const conversion = Number(undone.conversionId);
+          const isBack = undone.outcome === 'changed';
+          if (!others.has(String(conversion))) {
+            expect(now.get(conversion)).toEqual(isBack ? was.get(conversion) : left.get(conversion));
+          }
+          seen.restored += isBack ? 1 : 0;
+        }
+      }
+      await expectInvariants(network.deps.db);
+    });
+    await fc.assert(run, draws(4, 50));
+    expect(seen.changed).toBeGreaterThan(10);
+    expect(seen.restored).toBeGreaterThan(5);
+  },
+  within(180_000),
+);
