@@ -51,7 +51,15 @@ const documentFields = {
 };
 export const agencySettingsBody = z.strictObject({ ...agencyFields, ...documentFields });
 /** A member that is left out stays as it is, so that two people who change different ones at once both have their way. */
-export const changedAgencyBody = z.partial(agencySettingsBody);
+export const changedAgencyBody = z.strictObject({
+  name: z.optional(agencyFields.name),
+  companyName: z.optional(agencyFields.companyName),
+  registrationNumber: z.optional(agencyFields.registrationNumber),
+  address: z.optional(agencyFields.address),
+  countryCode: z.optional(agencyFields.countryCode),
+  currencyCode: z.optional(agencyFields.currencyCode),
+  ...documentFields,
+});
 export type AgencyChange = z.output<typeof changedAgencyBody>;
 
 const code = p.words(100);
