@@ -52,10 +52,8 @@ export function queryOfRows<Row>(
 /** Rows as the API would send them as CSV. Not for columns that write their cells. */
 export function csvOfRows<Row>(list: Pick<ListDefinition<Row>, 'columns'>, rows: readonly Row[]): FetchCsv {
   return async () => {
-    const { writeCsv } = await import('#src/lib/csv.ts');
-    const columns = list.columns.flatMap(({ csv, value }) => (typeof csv === 'string' ? [{ csv, value }] : []));
-    const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
-    const text = writeCsv([columns.map(({ csv }) => csv), ...lines]);
+    const { rowsCsv } = await import('./rows-csv.ts');
+    const text = rowsCsv(list, rows);
     return { data: new Blob([text]).stream(), total: rows.length };
   };
 }
