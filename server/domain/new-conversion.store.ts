@@ -1,66 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { insertMany } from '#server/db/bulk';
-import { ofRelation } from '#server/db/column-types';
+import { ofConversion } from '#server/db/column-types';
 import type { Db, Tx } from '#server/db/database';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 
 type Row = Database['conversion'];
-
-const types = {
-  id: 'BIGINT',
-  ...ofRelation,
-  click_id: 'BIGINT',
-  visitor_id: 'BIGINT',
-  legacy_id: 'BIGINT',
-  advertiser_ref: 'TEXT',
-  app_guid: 'TEXT',
-  impression_at: 'TIMESTAMP',
-  click_at: 'TIMESTAMP',
-  converted_at: 'TIMESTAMP',
-  modified_at: 'TIMESTAMP',
-  status: 'TEXT',
-  decided_at: 'TIMESTAMP',
-  rejection_code: 'BIGINT',
-  rejection_reason: 'TEXT',
-  invoice_id: 'BIGINT',
-  invoiced_at: 'TIMESTAMP',
-  payment_id: 'BIGINT',
-  network_calc_at: 'TIMESTAMP',
-  publisher_calc_at: 'TIMESTAMP',
-  raw_currency: 'TEXT',
-  raw_amount: 'DECIMAL(18,4)',
-  currency_code: 'TEXT',
-  orig_value: 'DECIMAL(18,4)',
-  value: 'DECIMAL(18,4)',
-  commission: 'DECIMAL(18,4)',
-  net_cost: 'DECIMAL(18,4)',
-  fee_rate: 'DECIMAL(18,8)',
-  vat_rate: 'DECIMAL(18,8)',
-  commission_group_id: 'BIGINT',
-  device_type: 'TEXT',
-  device_type_count: 'BIGINT',
-  operating_system: 'TEXT',
-  customer_type: 'TEXT',
-  quote_action: 'TEXT',
-  voucher_code: 'TEXT',
-  uid: 'TEXT',
-  ip_address: 'TEXT',
-  referrer: 'TEXT',
-  deeplink_url: 'TEXT',
-  loyalty: 'BOOLEAN',
-  ex1: 'TEXT',
-  ex2: 'TEXT',
-  ex3: 'TEXT',
-  ex4: 'TEXT',
-  ex5: 'TEXT',
-  ex6: 'TEXT',
-  ex7: 'TEXT',
-  ex8: 'TEXT',
-  ex9: 'TEXT',
-  ex10: 'TEXT',
-  ex11: 'TEXT',
-} satisfies Record<keyof Row, string>;
 
 /** Defaults for members that are not known of every sale. */
 const unknown = {
@@ -115,7 +60,7 @@ export async function insertConversions(
   conversions: readonly (NewConversion & Pick<Row, 'id'>)[],
 ): Promise<void> {
   const rows = conversions.map((conversion) => ({ ...unknown, ...conversion, app_guid: randomUUID() }));
-  await insertMany(tx, 'conversion', types, rows);
+  await insertMany(tx, 'conversion', ofConversion, rows);
 }
 
 /** Stores a conversion and gives its id. */

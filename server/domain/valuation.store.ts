@@ -65,8 +65,8 @@ export type Valued = Pick<
 >;
 
 /**
- * What values sales of these campaigns at today's rates of their advertisers. It returns undefined when no commission
- * group applies.
+ * Reads what sales of these campaigns are valued by, at today's rates of their advertisers. The function that it gives
+ * values one sale; undefined when no commission group applies.
  */
 export async function valuation(
   db: Db,

@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import type { ConversionRow } from '#contract/conversions';
-import { extraNames } from '#contract/extra-names';
-import { recordOf } from '#contract/records';
 import { insertMany } from '#server/db/bulk';
-import { ofRelation } from '#server/db/column-types';
+import { ofConversion } from '#server/db/column-types';
 import type { Db, Tx } from '#server/db/database';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
@@ -21,49 +19,7 @@ import { upsert } from './upsert.store.ts';
 
 type Conversion = Database['conversion'];
 
-const types = {
-  ...ofRelation,
-  click_id: 'BIGINT',
-  visitor_id: 'BIGINT',
-  legacy_id: 'BIGINT',
-  advertiser_ref: 'VARCHAR',
-  app_guid: 'VARCHAR',
-  impression_at: 'TIMESTAMP',
-  click_at: 'TIMESTAMP',
-  converted_at: 'TIMESTAMP',
-  modified_at: 'TIMESTAMP',
-  status: 'VARCHAR',
-  decided_at: 'TIMESTAMP',
-  rejection_code: 'BIGINT',
-  rejection_reason: 'VARCHAR',
-  invoice_id: 'BIGINT',
-  invoiced_at: 'TIMESTAMP',
-  payment_id: 'BIGINT',
-  network_calc_at: 'TIMESTAMP',
-  publisher_calc_at: 'TIMESTAMP',
-  raw_currency: 'VARCHAR',
-  raw_amount: 'DECIMAL(18,4)',
-  currency_code: 'VARCHAR',
-  orig_value: 'DECIMAL(18,4)',
-  value: 'DECIMAL(18,4)',
-  commission: 'DECIMAL(18,4)',
-  net_cost: 'DECIMAL(18,4)',
-  fee_rate: 'DECIMAL(18,8)',
-  vat_rate: 'DECIMAL(18,8)',
-  commission_group_id: 'BIGINT',
-  device_type: 'VARCHAR',
-  device_type_count: 'BIGINT',
-  operating_system: 'VARCHAR',
-  customer_type: 'VARCHAR',
-  quote_action: 'VARCHAR',
-  voucher_code: 'VARCHAR',
-  uid: 'VARCHAR',
-  ip_address: 'VARCHAR',
-  referrer: 'VARCHAR',
-  deeplink_url: 'VARCHAR',
-  loyalty: 'BOOLEAN',
-  ...recordOf(extraNames, () => 'VARCHAR'),
-} as const;
+const { id: _, ...types } = ofConversion;
 const amounts = ['orig_value', 'value', 'commission', 'net_cost'] as const;
 /** Remembered of a network whose conversions do not name their payment. */
 export const NO_PAYMENT_IDS = 'conversions without payment ids';

@@ -118,7 +118,7 @@ async function knownOrders(tx: Tx, reports: readonly ReportedSale[]): Promise<Ma
   return oldest;
 }
 
-/** What a sale earns its publisher; undefined when no commission group applies. */
+/** Values a sale for its publisher; undefined when no commission group applies. */
 function earningOf(
   report: ReportedSale,
   credit: Credit,

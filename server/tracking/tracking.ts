@@ -46,7 +46,7 @@ export interface TrackingDeps extends Network {
 /** Half a second in memory and as long to write: a kill loses at most a second of clicks. */
 const EVERY_MS = 500;
 const BATCH = 2000;
-/** What a transaction of so many takes, other changes wait for. */
+/** Most sales of a transaction: other changes wait until it has ended. */
 const SALES = 50;
 /** About 50 MB of clicks: minutes of a busy network. */
 const MOST_WAITING = 100_000;

@@ -1,8 +1,9 @@
-import { keysOf } from '#contract/records';
+import { recordOf } from '#contract/records';
 import type { Kysely, Transaction } from 'kysely';
 import { extraNames } from '#contract/extra-names';
 import type { ConversionStatus } from '#contract/refusals/conversions';
 import { updateMany } from '#server/db/bulk';
+import { ofConversion } from '#server/db/column-types';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -113,39 +114,28 @@ async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Promise<M
   return found;
 }
 
-const changing = {
-  modified_at: 'TIMESTAMP',
-  status: 'TEXT',
-  decided_at: 'TIMESTAMP',
-  rejection_code: 'BIGINT',
-  rejection_reason: 'TEXT',
-  network_calc_at: 'TIMESTAMP',
-  publisher_calc_at: 'TIMESTAMP',
-  value: 'DECIMAL(18,4)',
-  commission: 'DECIMAL(18,4)',
-  net_cost: 'DECIMAL(18,4)',
-  commission_group_id: 'BIGINT',
-  ex1: 'TEXT',
-  ex2: 'TEXT',
-  ex3: 'TEXT',
-  ex4: 'TEXT',
-  ex5: 'TEXT',
-  ex6: 'TEXT',
-  ex7: 'TEXT',
-  ex8: 'TEXT',
-  ex9: 'TEXT',
-  ex10: 'TEXT',
-  ex11: 'TEXT',
-} satisfies Partial<Record<Column, string>>;
-
 /** Columns that updates may change. */
-export const CHANGING = keysOf(changing);
+export const CHANGING = [
+  'modified_at',
+  'status',
+  'decided_at',
+  'rejection_code',
+  'rejection_reason',
+  'network_calc_at',
+  'publisher_calc_at',
+  'value',
+  'commission',
+  'net_cost',
+  'commission_group_id',
+  ...extraNames,
+] as const satisfies readonly Column[];
+const changing = recordOf(CHANGING, (name) => ofConversion[name]);
 
 /** Stores the final state of changed conversions. */
 export async function storeConversions(tx: Tx, all: Iterable<Target>): Promise<void> {
   const rows = [...all].map((one) => ({
     id: one.id,
-    ...(Object.fromEntries(CHANGING.map((name) => [name, one[name]])) as Pick<Target, keyof typeof changing>),
+    ...(Object.fromEntries(CHANGING.map((name) => [name, one[name]])) as Pick<Target, (typeof CHANGING)[number]>),
   }));
   await updateMany(tx, 'conversion', changing, rows);
 }

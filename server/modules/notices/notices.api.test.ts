@@ -530,7 +530,7 @@ test('the end of a key is told a week before and when it has come, to its maker 
     old_key_ends_at: null,
     ...rest,
   });
-  // Of one look those with the lower number are told first.
+  // Keys with the lower number are told first in one look.
   await db
     .insertInto('service_account')
     .values([

@@ -153,7 +153,7 @@ export async function isDone(db: Db, name: string): Promise<boolean> {
 export type InvoiceNotice = 'due' | 'overdue';
 /** The end of a key is told before it comes and when it has come. */
 export type KeyNotice = 'ending' | 'ended';
-/** What is told because its time has come. */
+/** Notices that are told because their time has come. */
 export type TimelyNotice = InvoiceNotice | KeyNotice;
 
 /** Names under which it is done once that something was told. */

@@ -49,8 +49,8 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /**
- * Tells people what happened: events of the log, invoices that are due, and digests. Each step takes events and
- * writes what it tells in one transaction, so that it is told once whenever the program ends.
+ * Tells people what happened: events of the log, invoices that are due, keys that end, and digests. Each step takes
+ * events and writes what it tells in one transaction, so that it is told once whenever the program ends.
  */
 export function telling(
   deps: Deps,
@@ -218,7 +218,7 @@ export function telling(
     });
   }
 
-  /** What was due or over when the network was first opened with notices of it is not told. */
+  /** Passes over what was due or over when the network was first opened with notices of it. */
   async function begin(told: (typeof passedOver)[number]): Promise<void> {
     const before =
       told === 'ended'
