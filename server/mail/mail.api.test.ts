@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { generate } from 'selfsigned';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { languages } from '#contract/languages';
 import { mailKinds } from '#contract/mail';
 import { NOW } from '#server/testing/config';
@@ -202,6 +204,50 @@ describe('sending', () => {
     expect(de!.text).toContain('Bestätigt: 1.234 · 5.678,91 EUR');
     expect(en!.text).not.toContain('Paid:');
     expect(en!.text).toContain('Payment 7 is paid');
+  });
+});
+
+describe('a mail server with a password and TLS', () => {
+  const ways = [
+    ['asked for', false],
+    ['from the start', true],
+  ] as const;
+  const users = { deck: 'right' };
+  const certified = () =>
+    generate([{ name: 'commonName', value: 'mail.test' }], {
+      keySize: 2048,
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+    });
+  const networkAt = ({ settings, url }: TestSmtp) =>
+    startNetwork({ ...settings, SMTP_URL: url.replace('//', '//deck:right@') });
+
+  test.each(ways)('TLS %s: the password and the mail go through it', async (_, fromTheStart) => {
+    const { private: key, cert } = await certified();
+    const trusted = getCACertificates('default');
+    setDefaultCACertificates([...trusted, cert]);
+    onTestFinished(() => setDefaultCACertificates(trusted));
+    const server = await startSmtp(users, { key, cert, fromTheStart });
+    const sending = await networkAt(server);
+    await sending.deps.mail.queue(sending.deps.db, invitation('tls@example.com'));
+    await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(1);
+    expect(server.signIns).toEqual([{ user: 'deck', secure: true }]);
+    await sending.drop();
+    await server.close();
+  });
+
+  test.each(ways)('TLS %s: a certificate that is not trusted gets no password', async (_, fromTheStart) => {
+    const { private: key, cert } = await certified();
+    const server = await startSmtp(users, { key, cert, fromTheStart });
+    const sending = await networkAt(server);
+    const { db, mail } = sending.deps;
+    await mail.queue(db, invitation('tls@example.com'));
+    const row = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    await expect.poll(async () => (await row()).attempts, { timeout: 20_000 }).toBe(1);
+    const { state, last_error } = await row();
+    expect([state, JSON.parse(last_error!).why]).toEqual(['queued', 'tls']);
+    expect([server.signIns, server.taken]).toEqual([[], []]);
+    await sending.drop();
+    await server.close();
   });
 });
 

@@ -147,12 +147,20 @@ function failed(error: SMTPError, isHandedOver: boolean): Outcome {
 
 const MOST_DETAIL = 500;
 
+/** Codes of Node and OpenSSL for a certificate that is not trusted, and for a connection that is not TLS. */
+const TLS_FAILED = /CERT|SIGNATURE|^ERR_(TLS|SSL)|^EPROTO$/;
+
 /** An error as the page of mail shows it; the detail is the mail server's own answer where there is one. */
 export function troubleOf(error: unknown): MailTrouble {
-  const { code = '', response, responseCode } = (error instanceof Error ? error : {}) as Partial<SMTPError>;
+  const {
+    code = '',
+    originalCode = '',
+    response,
+    responseCode,
+  } = (error instanceof Error ? error : {}) as Partial<SMTPError>;
   const detail = beginningOf(response ?? messageOf(error), MOST_DETAIL);
   if (code === 'EAUTH') return { why: 'signIn', detail };
-  if (code === 'ETLS') return { why: 'tls', detail };
+  if (code === 'ETLS' || TLS_FAILED.test(originalCode)) return { why: 'tls', detail };
   if (responseCode) return { why: 'refused', detail };
   return { why: 'unreachable', detail };
 }

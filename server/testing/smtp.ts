@@ -26,6 +26,8 @@ export interface TestSmtp {
   /** Settings of a program that sends its mail there. */
   settings: Record<string, string>;
   taken: Taken[];
+  /** Each try to sign in, and whether it came through TLS. */
+  signIns: { user: string; secure: boolean }[];
   /** Answers to receivers and texts; replaced by tests. */
   answers: { receiver: (address: string) => Answer; text: (taken: Taken) => Answer };
   /** Cuts every open connection. */
@@ -33,9 +35,17 @@ export interface TestSmtp {
   close: () => Promise<void>;
 }
 
-/** Starts a mail server; with `users` nobody sends without signing in. */
-export async function startSmtp(users?: Readonly<Record<string, string>>): Promise<TestSmtp> {
+/** How a mail server encrypts: with a certificate, from the first byte or once the client asks for it. */
+interface Encryption {
+  key: string;
+  cert: string;
+  fromTheStart: boolean;
+}
+
+/** Starts a mail server; with `users` nobody sends without signing in, and without `tls` nothing is encrypted. */
+export async function startSmtp(users?: Readonly<Record<string, string>>, tls?: Encryption): Promise<TestSmtp> {
   const taken: Taken[] = [];
+  const signIns: TestSmtp['signIns'] = [];
   const answers: TestSmtp['answers'] = { receiver: () => undefined, text: () => undefined };
   const take = async (stream: Readable, receivers: readonly { address: string }[]) => {
     const mail = read(
@@ -48,10 +58,12 @@ export async function startSmtp(users?: Readonly<Record<string, string>>): Promi
   };
   const server = new SMTPServer({
     authOptional: !users,
-    disabledCommands: users ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(users ? [] : ['AUTH'])],
     allowInsecureAuth: true,
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.fromTheStart }),
     logger: false,
-    onAuth: ({ username = '', password }, _session, callback) => {
+    onAuth: ({ username = '', password }, { secure }, callback) => {
+      signIns.push({ user: username, secure });
       if (users?.[username] === password) callback(null, { user: username });
       else callback(new Error('no such user'));
     },
@@ -68,11 +80,12 @@ export async function startSmtp(users?: Readonly<Record<string, string>>): Promi
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const url = `${tls?.fromTheStart ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
     url,
     settings: { SMTP_URL: url, MAIL_FROM: 'Partnerdeck <mail@partnerdeck.test>' },
     taken,
+    signIns,
     answers,
     disconnect: () => {
       for (const socket of sockets) socket.destroy();
