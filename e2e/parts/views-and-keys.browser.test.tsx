@@ -226,3 +226,15 @@ test('a key of a colleague says whose it is, and can be revoked but not replaced
   expect(colleagues.getByRole('button', { name: /^New key/ }).elements()).toHaveLength(0);
   expect(page.getByRole('button', { name: /^New key/ }).elements()).toHaveLength(1);
 });
+
+test('a tablet shows what can be done with a key without scrolling to it', async () => {
+  await page.viewport(768, 1024);
+  await openApp('publisher', '/1/200001/service-accounts', {
+    listServiceAccounts: [
+      { ...key, expiresAt: '2027-03-01T00:00:00.000Z', lastUsedAt: '2026-03-14T08:00:00.000Z', lastUsedAddress: '203.0.113.77' },
+    ],
+  });
+  const revoke = page.getByRole('button', { name: /^Revoke/ });
+  await expect.element(revoke).toBeVisible();
+  await expect.poll(() => revoke.element().getBoundingClientRect().right).toBeLessThanOrEqual(768);
+});
