@@ -81,6 +81,7 @@ const auditActions = [
   'invoice.sent',
   'invoice.settled',
   'mail.sent_again',
+  'name.changed',
   'network.removed',
   'passkey.added',
   'passkey.removed',

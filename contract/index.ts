@@ -194,6 +194,7 @@ export const endpoints = {
   removePasskey: passkeys.removePasskey,
   beginPasskeySignIn: passkeys.beginPasskeySignIn,
   signInWithPasskey: passkeys.signInWithPasskey,
+  changeName: signIn.changeName,
   changeAddress: signIn.changeAddress,
   confirmAddress: signIn.confirmAddress,
   listNotifications: notifications.listNotifications,

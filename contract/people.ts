@@ -5,6 +5,7 @@ import { languages } from './languages.ts';
 import { mailStates, mailTroubles } from './mail.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
+import { personName } from './sign-in.ts';
 
 /** People of an account or agency, and invitations to it. */
 
@@ -245,14 +246,7 @@ export const getInvitation = endpoint({
 });
 
 export const acceptInvitationBody = z.strictObject({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, wrong('check.leastCharacters', { least: 2 })),
-      z.maxLength(80, wrong('check.mostCharacters', { most: 80 })),
-      p.plainName,
-    ),
+  name: personName,
   password: z
     .string()
     .check(

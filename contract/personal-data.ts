@@ -31,7 +31,16 @@ const inNetwork = z.object({
 
 const personalData = z.object({
   exportedAt: p.at,
-  person: z.object({ id: s, name: s, email: s, emailVerified: z.boolean(), twoFactor: z.boolean(), createdAt: p.at }),
+  person: z.object({
+    id: s,
+    name: s,
+    email: s,
+    /** Names with their addresses before. */
+    former: z.array(z.object({ name: s, email: s })),
+    emailVerified: z.boolean(),
+    twoFactor: z.boolean(),
+    createdAt: p.at,
+  }),
   sessions: z.array(z.object({ createdAt: p.at, lastSeenAt: p.at, expiresAt: p.at, address: ns, device: ns })),
   passkeys: z.array(z.object({ name: ns, createdAt: z.nullable(p.at) })),
   devices: z.array(z.object({ firstSeenAt: p.at, lastSeenAt: p.at })),

@@ -13,6 +13,7 @@ export const passwordResetBody = z.strictObject({ email });
 
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
+  connected: true,
   method: 'POST',
   path: '/api/password-resets',
   access: 'public',
@@ -29,6 +30,7 @@ export const requestPasswordReset = endpoint({
 
 export const checkPasswordReset = endpoint({
   id: 'checkPasswordReset',
+  connected: true,
   method: 'POST',
   path: '/api/password-resets/check',
   access: 'public',
@@ -44,6 +46,7 @@ export const resetPasswordBody = z.strictObject({ token, newPassword });
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
+  connected: true,
   method: 'PUT',
   path: '/api/password-resets',
   access: 'public',
@@ -72,6 +75,7 @@ export const secondFactorBody = z.strictObject({
 
 export const signInSecondFactor = endpoint({
   id: 'signInSecondFactor',
+  connected: true,
   method: 'POST',
   path: '/api/session/second-factor',
   access: 'public',
@@ -90,6 +94,7 @@ const recoveryCodes = z.array(z.string());
 
 export const beginTwoFactor = endpoint({
   id: 'beginTwoFactor',
+  connected: true,
   method: 'POST',
   path: '/api/two-factor',
   access: 'user',
@@ -111,6 +116,7 @@ export const confirmTwoFactorBody = z.strictObject({ code });
 
 export const confirmTwoFactor = endpoint({
   id: 'confirmTwoFactor',
+  connected: true,
   method: 'PUT',
   path: '/api/two-factor',
   access: 'user',
@@ -127,6 +133,7 @@ export const confirmTwoFactor = endpoint({
 
 export const endTwoFactor = endpoint({
   id: 'endTwoFactor',
+  connected: true,
   method: 'POST',
   path: '/api/two-factor/off',
   access: 'user',
@@ -142,6 +149,7 @@ export const endTwoFactor = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   id: 'renewRecoveryCodes',
+  connected: true,
   method: 'POST',
   path: '/api/two-factor/recovery-codes',
   access: 'user',
@@ -171,10 +179,39 @@ export const requireTwoFactor = endpoint({
   failures: ['CONFLICT'],
 });
 
+/** The name that a person chooses for themselves. */
+export const personName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, wrong('check.leastCharacters', { least: 2 })),
+    z.maxLength(80, wrong('check.mostCharacters', { most: 80 })),
+    p.plainName,
+  );
+
+export const newNameBody = z.strictObject({ name: personName });
+
+export const changeName = endpoint({
+  id: 'changeName',
+  connected: true,
+  method: 'PUT',
+  path: '/api/name',
+  access: 'user',
+  level: 'viewer',
+  tag: 'Access',
+  summary: 'Change the name that others see',
+  description:
+    'In every network, also as an account manager. What was written before keeps the name that it was written under.',
+  body: newNameBody,
+  attemptsPerMinute: 10,
+  reply: me,
+});
+
 export const newAddressBody = z.strictObject({ newEmail: email, accountPassword: password });
 
 export const changeAddress = endpoint({
   id: 'changeAddress',
+  connected: true,
   method: 'POST',
   path: '/api/address',
   access: 'user',
@@ -197,6 +234,7 @@ export const confirmAddressBody = z.strictObject({ token });
 
 export const confirmAddress = endpoint({
   id: 'confirmAddress',
+  connected: true,
   method: 'PUT',
   path: '/api/address',
   access: 'user',

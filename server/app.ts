@@ -36,7 +36,7 @@ import { serveMetrics } from './metrics/metrics.routes.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
 import { mirroredHandlers } from './mirror/mirrored.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
-import { addressHandlers } from './modules/access/address.routes.ts';
+import { identityHandlers } from './modules/access/identity.routes.ts';
 import { passkeyHandlers } from './modules/access/passkey.routes.ts';
 import { personalDataHandlers } from './modules/access/personal-data.routes.ts';
 import { passwordHandlers } from './modules/access/password.routes.ts';
@@ -129,7 +129,7 @@ function handlersOf(
   const passwords = passwordsOf(deps);
   return {
     ...accessHandlers(deps),
-    ...addressHandlers(deps),
+    ...identityHandlers(deps),
     ...passkeyHandlers(deps),
     ...passwordHandlers(deps),
     ...personalDataHandlers(deps),

@@ -31,6 +31,7 @@ const bodies: Record<string, (caller: Caller) => object> = {
   endTwoFactor: () => ({ accountPassword: PASSWORD }),
   renewRecoveryCodes: () => ({ accountPassword: PASSWORD }),
   requireTwoFactor: () => ({ twoFactorRequired: false }),
+  changeName: () => ({ name: 'Another Name' }),
   changeAddress: () => ({ newEmail: 'else@demo.partnerdeck.test', accountPassword: PASSWORD }),
   confirmAddress: () => ({ token: 'used' }),
   createServiceAccount: ({ membership }) => ({ membershipId: membership.id, name: 'Import' }),

@@ -112,6 +112,16 @@ export const accountForms: FormCase[] = [
     done: () => seen(page.getByText('Your choices are saved.')),
   },
   {
+    name: 'another name',
+    who: everybody,
+    at: 'account',
+    to: 'changeName',
+    open: ['Change name'],
+    typed: { 'New name': 'Robin Vale' },
+    send: 'Change name',
+    done: () => seen(page.getByText('Others see you as Robin Vale.')),
+  },
+  {
     name: 'another address to sign in with',
     who: everybody,
     at: 'account',

@@ -168,6 +168,7 @@ export class Service {
       listAccounts: [publisher],
       getMe: this.me,
       signIn: this.me,
+      changeName: ({ name }: { name: string }) => ({ ...this.me, user: { ...this.me.user, name } }),
       getMailServer: { configured: true, sender: 'Partnerdeck <mail@partnerdeck.test>', signInTrouble: null },
       getNoticeChoices: choices,
       saveNoticeChoices: choices,

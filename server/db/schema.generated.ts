@@ -662,6 +662,12 @@ export interface Database {
     vat_number: string | null;
     country_code: string;
   };
+  former_person: {
+    user_id: string;
+    name: string;
+    email: string;
+    email_verified: boolean;
+  };
   invitation: {
     id: number;
     agency_id: number;

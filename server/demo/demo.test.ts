@@ -24,6 +24,7 @@ const leftEmpty = [
   'erased_person',
   'former_agency',
   'former_company',
+  'former_person',
   'invitation',
   'last_seen',
   'mirror_agreement',

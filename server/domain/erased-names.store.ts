@@ -10,13 +10,19 @@ export interface SignedUp extends Known {
   verified: boolean;
 }
 
+/** A name and an address that a person has, or had before. */
+export interface Identity extends SignedUp {
+  /** Ids of others who had the name before. */
+  namesakes: readonly string[];
+}
+
 /** A person's membership, also one that has ended. */
 export type Belonging = Pick<Database['membership'], 'id' | 'agency_id' | 'contact_id' | 'role' | 'account_manager_id'>;
 
 /** Replaces the name where it stands beside what the person did. */
 export async function eraseNames(
   tx: Tx,
-  person: SignedUp,
+  person: Identity,
   belongings: readonly Belonging[],
   stand: Stand,
 ): Promise<void> {
@@ -39,10 +45,10 @@ export async function eraseNames(
   }
 }
 
-/** Whether somebody else of the agency, also one who left it, has the person's name. */
+/** Whether somebody else of the agency, also one who left it, has or had the person's name. */
 async function hasNamesake(
   tx: Tx,
-  person: SignedUp,
+  person: Identity,
   agencyId: number,
   belongings: readonly Belonging[],
 ): Promise<boolean> {
@@ -51,7 +57,7 @@ async function hasNamesake(
     .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
     .where('membership.agency_id', '=', agencyId)
     .where('membership.user_id', '<>', person.id)
-    .where('auth_user.name', '=', person.name)
+    .where((eb) => eb.or([eb('auth_user.name', '=', person.name), eb('auth_user.id', 'in', ['', ...person.namesakes])]))
     .select('membership.id')
     .executeTakeFirst();
   if (member) return true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database';
 import { nextId } from '#server/db/ids';
 import { rewriteEvents } from './audit-seals.store.ts';
-import { eraseAddress, eraseNames, type Belonging, type SignedUp, type Within } from './erased-names.store.ts';
+import { eraseAddress, eraseNames, type Belonging, type Identity, type Within } from './erased-names.store.ts';
 import { standFor, withoutPerson, type Known, type Stand } from './erased-text.ts';
 import { withdrawSentBy } from './invitations.store.ts';
 
@@ -132,8 +132,15 @@ export async function erasePeopleOfContact(
 }
 
 /** Removes the sign-in: password, sessions, devices, second factor, links. The row stays for what it is named by. */
-async function eraseSignIn(tx: Tx, person: SignedUp, stand: Stand, now: Date): Promise<void> {
-  for (const table of ['auth_account', 'auth_session', 'auth_two_factor', 'auth_device', 'auth_passkey'] as const) {
+async function eraseSignIn(tx: Tx, person: Known & { id: string }, stand: Stand, now: Date): Promise<void> {
+  for (const table of [
+    'auth_account',
+    'auth_session',
+    'auth_two_factor',
+    'auth_device',
+    'auth_passkey',
+    'former_person',
+  ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', person.id).execute();
   }
   const address = person.email.toLowerCase();
@@ -204,8 +211,15 @@ const belongingsOf = (tx: Tx, userId: string): Promise<Belonging[]> =>
  * they stand. What the person did stays, under the stand-in. An address that the person has not proved to be theirs may
  * be somebody else's: it goes from the sign-in and what belongs to it, and stays elsewhere.
  * @param key of the seals of the audit log
+ * @param person as they are known now, and as they were known before
  */
-export async function erasePerson(tx: Tx, key: Buffer, person: SignedUp, stand: Stand, now: Date): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  key: Buffer,
+  [person, ...before]: readonly [Identity, ...Identity[]],
+  stand: Stand,
+  now: Date,
+): Promise<void> {
   const belongings = await belongingsOf(tx, person.id);
   const members = belongings.map(({ id }) => id);
   await endMemberships(tx, members, now);
@@ -219,13 +233,13 @@ export async function erasePerson(tx: Tx, key: Buffer, person: SignedUp, stand: 
     .where('actor_kind', '=', 'user')
     .where('actor_id', '=', person.id)
     .execute();
-  const about: About = {
-    subjects: [person.id, ...members.map(String)],
-    invitations: (await eraseAccepted(tx, members, stand)).map(String),
-    addressIn: person.verified ? 'everywhere' : 'nowhere',
-  };
-  await eraseFromLog(tx, key, person, about, stand);
-  await eraseNames(tx, person, belongings, stand);
-  if (person.verified) await eraseAddress(tx, person, stand, now);
+  const subjects = [person.id, ...members.map(String)];
+  const invitations = (await eraseAccepted(tx, members, stand)).map(String);
+  for (const one of [person, ...before]) {
+    const about: About = { subjects, invitations, addressIn: one.verified ? 'everywhere' : 'nowhere' };
+    await eraseFromLog(tx, key, one, about, stand);
+    await eraseNames(tx, one, belongings, stand);
+    if (one.verified) await eraseAddress(tx, one, stand, now);
+  }
   await eraseSignIn(tx, person, stand, now);
 }

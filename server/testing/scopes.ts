@@ -278,6 +278,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   endTwoFactor: { nobodys: 'it is the one who asks' },
   renewRecoveryCodes: { nobodys: 'it is the one who asks' },
   requireTwoFactor: { nobodys: 'a rule of the agency that is named', body: { twoFactorRequired: false } },
+  changeName: { nobodys: 'it is the one who asks' },
   changeAddress: { nobodys: 'it is the one who asks' },
   confirmAddress: { nobodys: 'it is the one who asks' },
   listNotifications: { owners: contactOf },

@@ -20,6 +20,7 @@ export const accountSections = [
   'payment',
   'billing',
   'notices',
+  'name',
   'address',
   'password',
   'passkeys',

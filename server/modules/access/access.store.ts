@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Membership } from '#contract/access';
 import { extraNames } from '#contract/extra-names';
 import type { Database } from '#server/db/schema.generated';
+import { namesIn } from '#server/domain/own-network.store';
 import type { Grant } from '#server/http/principal';
 
 /** A user's memberships, oldest first. */
@@ -48,9 +49,19 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
   }));
 }
 
-/** Brings a person's address in a network's database, also as an account manager, to the one that they sign in with. */
-export async function copyAddress(db: Kysely<Database>, { id, email }: { id: string; email: string }): Promise<void> {
-  await db.updateTable('auth_user').set({ email }).where('id', '=', id).where('email', '<>', email).execute();
+/** A person's id in every network, and the name and address of their sign-in. */
+export interface Named {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Brings a person's name and address in a network's database, also as an account manager, to those of the sign-in. */
+export async function copyTo(db: Kysely<Database>, { id, name, email }: Named): Promise<void> {
+  const was = await db.selectFrom('auth_user').where('id', '=', id).select(['name', 'email']).executeTakeFirst();
+  if (was && (was.name !== name || was.email !== email)) {
+    await db.updateTable('auth_user').set({ name, email }).where('id', '=', id).execute();
+  }
   const manager = (eb: ExpressionBuilder<Database, 'account_manager'>) =>
     eb
       .selectFrom('membership')
@@ -64,6 +75,15 @@ export async function copyAddress(db: Kysely<Database>, { id, email }: { id: str
     .set({ email })
     .where('id', 'in', manager)
     .where('email', '<>', email)
+    .execute();
+  if (!was || was.name === name) return;
+  const { firstName: first_name, surname } = namesIn(name);
+  await db
+    .updateTable('account_manager')
+    .set({ first_name, surname })
+    .where('id', 'in', manager)
+    // A network may call its account manager otherwise than the sign-in does.
+    .where(sql<boolean>`trim(first_name || ' ' || surname) = ${was.name}`)
     .execute();
 }
 

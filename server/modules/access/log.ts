@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import type { Grant } from '#server/http/principal';
-import { copyAddress, grantsOf } from './access.store.ts';
+import { copyTo, grantsOf, type Named } from './access.store.ts';
 
 interface Person {
   id: string;
@@ -55,9 +55,9 @@ export async function logAbout(deps: Logs, person: Person, action: AuditAction, 
 }
 
 /**
- * Brings the copies of a person's address in every network to the one that they sign in with. A sign-in does so too: a
- * kill between the change and its copies leaves nothing old behind for good.
+ * Brings a person's name and address in every network to those of the sign-in. A sign-in does so too: a kill between the
+ * change and its copies leaves nothing old behind for good.
  */
-export async function copyAddresses(deps: Deps, person: { id: string; email: string }): Promise<void> {
-  for (const { deps: network } of await deps.networks.all()) await copyAddress(network.db, person);
+export async function copyPerson(deps: Deps, person: Named): Promise<void> {
+  for (const { deps: network } of await deps.networks.all()) await copyTo(network.db, person);
 }

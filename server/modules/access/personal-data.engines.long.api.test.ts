@@ -3,6 +3,7 @@ import type { SentInvitation } from '#contract/people';
 import { MOST_EVENTS, type PersonalData } from '#contract/personal-data';
 import { audit } from '#server/domain/audit.store';
 import { checkSeals, rewriteEvents, sealEvents, sealKey } from '#server/domain/audit-seals.store';
+import { rememberPerson } from '#server/domain/former-people.store';
 import { insertCopies } from '#server/testing/copies';
 import { columnsWith } from '#server/testing/held-text';
 import { emailOf, PASSWORD } from '#server/testing/keys';
@@ -386,6 +387,123 @@ test('erasing takes name and address from everywhere, keeps what was done, and t
   expect(joined.after).toContain('Erased person 1');
   await db.updateTable('audit_event').set({ after: '{"level":"viewer"}' }).where('id', '=', joined.id).execute();
   expect((await checkSeals(db, key)).wrong).toEqual([expect.stringContaining('an event was changed')]);
+});
+
+/** Gives somebody another address, as the two links of a change do. */
+async function moveTo(userId: string, email: string): Promise<void> {
+  const { db, now } = network.deps;
+  const { email: was } = await db
+    .selectFrom('auth_user')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  await rememberPerson(db, userId);
+  await db.updateTable('auth_user').set({ email, email_verified: true }).where('id', '=', userId).execute();
+  await db.transaction().execute((tx) =>
+    audit(tx, {
+      agency_id: 1,
+      contact_id: 200001,
+      actor_kind: 'user',
+      actor_id: userId,
+      actor_name: 'X',
+      action: 'address.changed',
+      subject_kind: 'person',
+      subject_id: userId,
+      before: { email: was },
+      after: { email },
+      occurred_at: now(),
+    }),
+  );
+}
+const rename = async (cookie: string, name: string) => {
+  const answer = await network.app.inject({
+    method: 'PUT',
+    url: '/api/name',
+    headers: { cookie, origin: network.deps.publicUrl },
+    payload: { name },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+test('former names and addresses are exported, and erased with the person', async () => {
+  const cookie = await network.signIn('publisher');
+  const { db, mail, now } = network.deps;
+  const user = await me();
+  await db.updateTable('auth_user').set({ email_verified: true }).where('id', '=', user.id).execute();
+  await addAdmins(user.id);
+  const note = { agency_id: 1, contact_id: 200001, day: '2026-03-01', text: 'Sale', revision: 1 };
+  const stamps = { created_at: now(), updated_at: now() };
+  await db
+    .insertInto('day_note')
+    .values({ ...note, ...stamps, id: 880_001, author_name: user.name })
+    .execute();
+  await mail.queue(db, { to: user.email, language: 'en', kind: 'emailChanged', data: { newEmail: 'x@y.example' } });
+  await rename(cookie, 'Robin Vale');
+  await moveTo(user.id, 'robin@vale.example');
+  await rename(cookie, 'Robin Hill');
+  const data = (await asked(cookie, 'GET', '/api/personal-data')).json<PersonalData>();
+  expect(data.person).toMatchObject({ name: 'Robin Hill', email: 'robin@vale.example' });
+  expect(data.person.former).toEqual([
+    { name: user.name, email: user.email },
+    { name: 'Robin Vale', email: user.email },
+    { name: 'Robin Vale', email: 'robin@vale.example' },
+  ]);
+  expect(data.networks[0]!.mails.map(({ kind }) => kind)).toContain('emailChanged');
+
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(204);
+  const texts = [user.name, user.email, 'Robin Vale', 'Robin Hill', 'robin@vale.example'];
+  expect(await columnsWith(db, ...texts)).toEqual([]);
+  const { author_name } = await db
+    .selectFrom('day_note')
+    .where('id', '=', 880_001)
+    .select('author_name')
+    .executeTakeFirstOrThrow();
+  expect(author_name).toBe('Erased person 1');
+  await sealAll();
+  expect((await checkSeals(db, key)).wrong).toEqual([]);
+});
+
+test('a former address that somebody else has now stays theirs, and so does a name that they had', async () => {
+  const { db, mail, now } = network.deps;
+  const cookie = await network.signIn('publisher');
+  const user = await me();
+  const left = user.email;
+  await db.updateTable('auth_user').set({ email_verified: true }).where('id', '=', user.id).execute();
+  await addAdmins(user.id);
+  const heir = await viewer('heir@example.com', user.name);
+  await moveTo(user.id, 'robin@vale.example');
+  const { id } = await db
+    .selectFrom('auth_user')
+    .where('email', '=', 'heir@example.com')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await moveTo(id, left);
+  await mail.queue(db, {
+    to: left,
+    agencyId: 1,
+    language: 'en',
+    kind: 'emailChanged',
+    data: { newEmail: 'x@y.example' },
+  });
+  await rename(heir.cookie, 'Somebody Else');
+  const note = { agency_id: 1, contact_id: 200001, day: '2026-03-01', text: 'Sale', revision: 1 };
+  await db
+    .insertInto('day_note')
+    .values({ ...note, id: 880_001, author_name: user.name, created_at: now(), updated_at: now() })
+    .execute();
+  const mails = async () => (await rowsAt(left)).mails;
+  const before = await mails();
+  expect(before.length).toBeGreaterThan(0);
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(204);
+  expect(await mails()).toEqual(before);
+  const { author_name } = await db
+    .selectFrom('day_note')
+    .where('id', '=', 880_001)
+    .select('author_name')
+    .executeTakeFirstOrThrow();
+  expect(author_name).toBe(user.name);
 });
 
 test('a forged rewriting is found, and one over a changed event hides nothing', async () => {

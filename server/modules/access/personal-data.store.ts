@@ -26,8 +26,8 @@ export function signedUpAt(home: Db, email: string): Promise<SignedUp | undefine
     .executeTakeFirst();
 }
 
-/** Everything that the first network's database holds of a person's sign-in. */
-export async function signInDataOf(home: Db, userId: string) {
+/** Everything that the first network's database holds of a person's sign-in. @param former how they were known before */
+export async function signInDataOf(home: Db, userId: string, former: PersonalData['person']['former']) {
   const user = await home.selectFrom('auth_user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
   const sessions = await home
     .selectFrom('auth_session')
@@ -42,6 +42,7 @@ export async function signInDataOf(home: Db, userId: string) {
       id: user.id,
       name: user.name,
       email: user.email,
+      former,
       emailVerified: user.email_verified,
       twoFactor: user.two_factor_enabled === true,
       createdAt: iso(user.created_at),
@@ -58,8 +59,8 @@ export async function signInDataOf(home: Db, userId: string) {
   };
 }
 
-/** Everything that one network's database holds of a person; under the address only what belongs to the one who has proved it. */
-export async function dataIn(db: Db, { id, email, verified }: SignedUp): Promise<Omit<InNetwork, 'network'>> {
+/** Everything that one network's database holds of a person. @param addresses that they have proved to be theirs, in lower case */
+export async function dataIn(db: Db, id: string, addresses: readonly string[]): Promise<Omit<InNetwork, 'network'>> {
   const memberships = await db
     .selectFrom('membership')
     .innerJoin('agency', 'agency.id', 'membership.agency_id')
@@ -70,8 +71,8 @@ export async function dataIn(db: Db, { id, email, verified }: SignedUp): Promise
     .select(['membership.created_at', 'membership.ended_at'])
     .execute();
   const members = [-1, ...memberships.map((one) => one.id)];
-  const at = (column: string) =>
-    verified ? sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}` : sql<boolean>`false`;
+  const at = (column: 'to_address' | 'email') =>
+    sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(['', ...addresses])})`;
   const told = db
     .selectFrom('audit_event')
     .where((eb) =>

@@ -5,6 +5,7 @@ import { audit } from '#server/domain/audit.store';
 import { sealKey } from '#server/domain/audit-seals.store';
 import type { SignedUp } from '#server/domain/erased-names.store';
 import { erasePerson, onlyAdminOf, standOf } from '#server/domain/erasure.store';
+import { identitiesOf } from '#server/domain/former-people.store';
 import { Failure } from '#server/failure';
 import { grantsOf } from './access.store.ts';
 import { dataIn, signInDataOf } from './personal-data.store.ts';
@@ -15,13 +16,21 @@ export interface Held {
   db: Db;
 }
 
+/** How a person is and was known. @param networks the first one first: it has the sign-in */
+async function knownAs(networks: readonly Held[], person: SignedUp) {
+  const [home, ...others] = networks.map(({ db }) => db);
+  if (!home) throw new Error('an installation without a network');
+  return { home, identities: await identitiesOf([home, ...others], person) };
+}
+
 /** Everything that is stored about a person. @param networks the first one first: it has the sign-in */
 export async function personalData(networks: readonly Held[], person: SignedUp, now: Date): Promise<PersonalData> {
-  const [home] = networks;
-  if (!home) throw new Error('an installation without a network');
+  const { home, identities } = await knownAs(networks, person);
+  const addresses = identities.flatMap(({ verified, email }) => (verified ? email.toLowerCase() : []));
   const found = [];
-  for (const { name, db } of networks) found.push({ network: name, ...(await dataIn(db, person)) });
-  return { exportedAt: now.toISOString(), ...(await signInDataOf(home.db, person.id)), networks: found };
+  for (const { name, db } of networks) found.push({ network: name, ...(await dataIn(db, person.id, addresses)) });
+  const former = identities.slice(1).map(({ name, email }) => ({ name, email }));
+  return { exportedAt: now.toISOString(), ...(await signInDataOf(home, person.id, former)), networks: found };
 }
 
 interface Erasure {
@@ -43,20 +52,19 @@ export async function eraseEverywhere(
   person: SignedUp,
   { secret, now, operator }: Erasure,
 ): Promise<string> {
-  const [home] = networks;
-  if (!home) throw new Error('an installation without a network');
+  const { home, identities } = await knownAs(networks, person);
   const accounts = [];
   for (const { db } of networks) accounts.push(...(await onlyAdminOf(db, person.id)));
   if (accounts.length > 0) throw new Failure('CONFLICT', refusal('person.lastAdmin', { accounts }));
   const key = sealKey(secret);
-  const stand = await home.db.transaction().execute((tx) => standOf(tx, person.id, now));
+  const stand = await home.transaction().execute((tx) => standOf(tx, person.id, now));
   for (const { db } of networks.toReversed()) {
     await db.transaction().execute(async (tx) => {
       // Somebody may have left meanwhile.
       const only = await onlyAdminOf(tx, person.id);
       if (only.length > 0) throw new Failure('CONFLICT', refusal('person.lastAdmin', { accounts: only }));
       const grants = await grantsOf(tx, person.id);
-      await erasePerson(tx, key, person, stand, now);
+      await erasePerson(tx, key, identities, stand, now);
       const actor = operator
         ? { kind: 'system' as const, ...operator }
         : { kind: 'user' as const, id: person.id, name: stand.name };

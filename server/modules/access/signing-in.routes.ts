@@ -16,7 +16,7 @@ import { deviceText } from './device.ts';
 import { devicesOf, keepDevice, personAt, type KnownPerson } from './devices.store.ts';
 import { atAddress, countGuess, forgetGuesses, forgetOldGuesses, onDevice } from './guesses.store.ts';
 import { ask, EVEN_ANSWER_MS, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
-import { copyAddresses, logAbout, someone } from './log.ts';
+import { copyPerson, logAbout, someone } from './log.ts';
 import { agencyNames } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
 import { endSessions } from './sessions.store.ts';
@@ -234,7 +234,7 @@ export async function afterSignIn(
   const now = deps.now();
   const { isNew, isFirst } = await noveltyOf(deps, request, user.id);
   await forgetOldGuesses(db, now);
-  await copyAddresses(deps, user);
+  await copyPerson(deps, user);
   const place = placeOf(request);
   await logAbout(deps, user, 'session.started', { after: { ...place, signInBy, newDevice: isNew } });
   if (isNew && !isFirst) {

@@ -280,6 +280,7 @@ function settings(viewer: Viewer): Command[] {
       ? [run('billing', t.billingDetails.title, ({ go }) => go(paths.account(viewer, 'billing')))]
       : []),
     run('notices', t.notices.title, ({ go }) => go(paths.account(viewer, 'notices'))),
+    run('name', t.account.name.title, ({ go }) => go(paths.account(viewer, 'name'))),
     run('address', t.account.email, ({ go }) => go(paths.account(viewer, 'address'))),
     run('data', t.account.data.title, ({ go }) => go(paths.account(viewer, 'data'))),
     ...(ownNetwork === '' && isManager(viewer) && may(viewer, startNetwork)

@@ -11,6 +11,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import classes from './account.module.css';
 import { Address } from './Address.tsx';
+import { Name } from './Name.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Notices } from './Notices.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -47,6 +48,9 @@ export function Component() {
       )}
       <Section name="notices" title={t.notices.title}>
         <Notices />
+      </Section>
+      <Section name="name" title={t.account.name.title}>
+        <Name />
       </Section>
       <Section name="address" title={t.account.email}>
         <Address />

@@ -42,6 +42,7 @@ export const audit = {
   failed: 'Die Änderung konnte nicht geladen werden',
   actions: {
     'address.changed': 'Adresse geändert',
+    'name.changed': 'Name geändert',
     'account.acted_for': 'Handeln für das Konto begonnen',
     'account.looked_at': 'Konto angesehen',
     'batch.discarded': 'Stapel von Entscheidungen verworfen',

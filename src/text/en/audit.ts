@@ -41,6 +41,7 @@ export const audit = {
   failed: 'The change could not be loaded',
   actions: {
     'address.changed': 'Address changed',
+    'name.changed': 'Name changed',
     'account.acted_for': 'Acting for the account begun',
     'account.looked_at': 'Account looked at',
     'batch.discarded': 'Batch of decisions discarded',

@@ -2,17 +2,22 @@ import { queryText } from '#contract/endpoint';
 import { refusal } from '#contract/refusals/index';
 import { makings, type Made } from '#server/auth';
 import type { Deps } from '#server/deps';
+import { rememberPerson } from '#server/domain/former-people.store';
 import { Failure, invalidField } from '#server/failure';
 import { waitToMail } from '#server/mail/limits';
 import { languageOf } from '#server/http/language';
 import type { HandlersOf } from '#server/http/mount';
-import { ask } from './library.routes.ts';
-import { copyAddresses, logAbout } from './log.ts';
-import { sessionOf } from './sessions.routes.ts';
+import { ask, homeOf } from './library.routes.ts';
+import { copyTo } from './access.store.ts';
+import { copyPerson, logAbout } from './log.ts';
+import { meOf, sessionOf } from './sessions.routes.ts';
 import { checkPassword, placeOf } from './signing-in.routes.ts';
 
-/** A change of the address that a person signs in with: confirmed from the old one, then from the new one. */
-export function addressHandlers(deps: Deps): HandlersOf<'changeAddress' | 'confirmAddress'> {
+/**
+ * Changes of a person's name, and of the address that they sign in with: that is confirmed from the old one, then from
+ * the new one.
+ */
+export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeAddress' | 'confirmAddress'> {
   const sending = (language: ReturnType<typeof languageOf>) => async (made: Made) => {
     if (made.kind !== 'addressToken') return;
     const link = `${deps.publicUrl}/confirm-address?token=${encodeURIComponent(made.token)}`;
@@ -24,6 +29,23 @@ export function addressHandlers(deps: Deps): HandlersOf<'changeAddress' | 'confi
     });
   };
   return {
+    changeName: async ({ body, principal, request }) => {
+      const { user } = (await sessionOf(deps, request)) ?? {};
+      if (!user) throw new Failure('INVALID_API_KEY', refusal('access.sessionEnded', { name: principal.name }));
+      const renamed = { ...user, name: body.name };
+      if (user.name !== renamed.name) {
+        await (await homeOf(deps)).db.transaction().execute(async (tx) => {
+          await rememberPerson(tx, user.id);
+          await copyTo(tx, renamed);
+        });
+        await copyPerson(deps, renamed);
+        await logAbout(deps, renamed, 'name.changed', {
+          before: { name: user.name },
+          after: { name: renamed.name, ...placeOf(request) },
+        });
+      }
+      return meOf(deps, renamed);
+    },
     changeAddress: async ({ body, principal, request, reply }) => {
       if (!deps.mail.configured) throw new Failure('CONFLICT', refusal('access.noMail'));
       await checkPassword(deps, { principal, request, reply }, body.accountPassword);
@@ -41,6 +63,7 @@ export function addressHandlers(deps: Deps): HandlersOf<'changeAddress' | 'confi
     confirmAddress: async ({ body, principal, request, reply }) => {
       const before = await sessionOf(deps, request);
       const language = languageOf(request);
+      if (before) await rememberPerson((await homeOf(deps)).db, before.user.id);
       const answer = await makings.run(sending(language), () =>
         ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
       );
@@ -48,7 +71,7 @@ export function addressHandlers(deps: Deps): HandlersOf<'changeAddress' | 'confi
       const { user } = (await answer.json()) as { user?: { email: string } | null };
       if (!user) return { changed: false, email: before.user.email };
       const was = before.user.email;
-      await copyAddresses(deps, { id: principal.id, email: user.email });
+      await copyPerson(deps, { id: principal.id, name: before.user.name, email: user.email });
       await deps.mail.queue(deps.db, { to: was, language, kind: 'emailChanged', data: { newEmail: user.email } });
       await logAbout(deps, principal, 'address.changed', {
         before: { email: was },
