@@ -258,6 +258,7 @@ export const createServiceAccount = endpoint({
 
 export const rotateServiceAccount = endpoint({
   id: 'rotateServiceAccount',
+  connected: true,
   method: 'POST',
   path: '/api/service-accounts/{id}/rotate',
   access: 'user',

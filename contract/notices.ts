@@ -134,6 +134,7 @@ export const getNoticeChoices = endpoint({
 
 export const saveNoticeChoices = endpoint({
   id: 'saveNoticeChoices',
+  connected: true,
   method: 'PUT',
   path: '/api/notice-choices',
   access: 'user',

@@ -30,6 +30,7 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   ...own,
   id: 'beginPasskey',
+  connected: true,
   method: 'POST',
   path: '/api/passkeys/options',
   level: 'viewer',
@@ -43,6 +44,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   ...own,
   id: 'addPasskey',
+  connected: true,
   method: 'POST',
   path: '/api/passkeys',
   level: 'viewer',
@@ -60,6 +62,7 @@ export const passkeyNameBody = z.strictObject({ name });
 export const renamePasskey = endpoint({
   ...own,
   id: 'renamePasskey',
+  connected: true,
   method: 'PATCH',
   path: '/api/passkeys/{id}',
   level: 'viewer',
@@ -73,6 +76,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   ...own,
   id: 'removePasskey',
+  connected: true,
   method: 'POST',
   path: '/api/passkeys/{id}/remove',
   level: 'viewer',
@@ -86,6 +90,7 @@ export const removePasskey = endpoint({
 
 export const beginPasskeySignIn = endpoint({
   id: 'beginPasskeySignIn',
+  connected: true,
   method: 'POST',
   path: '/api/session/passkey/options',
   access: 'public',
@@ -98,6 +103,7 @@ export const beginPasskeySignIn = endpoint({
 
 export const signInWithPasskey = endpoint({
   id: 'signInWithPasskey',
+  connected: true,
   method: 'POST',
   path: '/api/session/passkey',
   access: 'public',

@@ -231,7 +231,12 @@ test('a tablet shows what can be done with a key without scrolling to it', async
   await page.viewport(768, 1024);
   await openApp('publisher', '/1/200001/service-accounts', {
     listServiceAccounts: [
-      { ...key, expiresAt: '2027-03-01T00:00:00.000Z', lastUsedAt: '2026-03-14T08:00:00.000Z', lastUsedAddress: '203.0.113.77' },
+      {
+        ...key,
+        expiresAt: '2027-03-01T00:00:00.000Z',
+        lastUsedAt: '2026-03-14T08:00:00.000Z',
+        lastUsedAddress: '203.0.113.77',
+      },
     ],
   });
   const revoke = page.getByRole('button', { name: /^Revoke/ });

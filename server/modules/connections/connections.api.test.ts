@@ -7,6 +7,8 @@ import type { Me } from '#contract/access';
 import type { AuditRow } from '#contract/audit';
 import type { ConnectionRow } from '#contract/connections';
 import type { Problem } from '#contract/failures';
+import { endpoints } from '#contract/index';
+import type { Definition } from '#contract/endpoint';
 import { terminal } from '#server/domain/installation-log.store';
 import { startLive } from '#server/testing/mirrored';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -198,6 +200,23 @@ describe('a connected account', () => {
   ] as const)('takes no changes that its network does not take: %s %s', async (method, path) => {
     const answer = await ask(method, at(`${path}?${query()}`), {});
     expect([answer.status, blamed(answer)]).toEqual([409, 'connecting.readOnly']);
+  });
+
+  test("takes every change of the person's own sign-in", async () => {
+    const own = Object.values<Definition>(endpoints).filter(
+      ({ tag, method, access, body }) =>
+        ['Access', 'Service accounts', 'Notifications'].includes(tag) &&
+        method !== 'GET' &&
+        body !== undefined &&
+        (access === 'user' || access === 'public'),
+    );
+    expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(['signInSecondFactor', 'changeName']));
+    const refused = [];
+    for (const { id, method, path } of own) {
+      const answer = await ask(method, at(path.replaceAll(/\{\w+\}/g, '1')), {});
+      if (answer.text.includes('connecting.readOnly')) refused.push(id);
+    }
+    expect(refused).toEqual([]);
   });
 
   test('has no reads that its network cannot answer', async () => {
