@@ -10,8 +10,10 @@ import type { Problem } from '#contract/failures';
 import { endpoints } from '#contract/index';
 import type { Definition } from '#contract/endpoint';
 import { terminal } from '#server/domain/installation-log.store';
+import { emailOf, PASSWORD } from '#server/testing/keys';
 import { startLive } from '#server/testing/mirrored';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { codeOf } from '#server/testing/totp';
 import { Connecting } from './connecting.ts';
 
 /** Connecting an account of another installation, over its `/v1` alone. */
@@ -217,6 +219,33 @@ describe('a connected account', () => {
       if (answer.text.includes('connecting.readOnly')) refused.push(id);
     }
     expect(refused).toEqual([]);
+  });
+
+  test('is where a person changes their name, and signs in with a second factor', async () => {
+    const { name } = (await ask<Me>('GET', '/api/me')).body.user;
+    const renamed = await ask<Me>('PUT', at('/api/name'), { name: 'Robin Vale' });
+    expect([renamed.status, renamed.body.user.name]).toEqual([200, 'Robin Vale']);
+    expect(renamed.body.connection).toMatchObject({ networkId: made.networkId });
+    expect((await ask<Me>('GET', '/api/me')).body.user.name).toBe('Robin Vale');
+    expect((await ask<Me>('PUT', '/api/name', { name })).body.user.name).toBe(name);
+
+    // Each step gives the browser another session.
+    const cookiesOf = ({ cookies }: { cookies: readonly { name: string; value: string }[] }) =>
+      cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const send = (method: 'POST' | 'PUT', path: string, payload: object, as: string) =>
+      home.app.inject({ method, url: at(path), headers: { cookie: as, origin: home.deps.publicUrl }, payload });
+    const accountPassword = PASSWORD;
+    const own = await home.signIn('publisher');
+    const begun = await send('POST', '/api/two-factor', { accountPassword }, own);
+    const { uri, recoveryCodes } = begun.json<{ uri: string; recoveryCodes: string[] }>();
+    const on = await send('PUT', '/api/two-factor', { code: codeOf(uri) }, own);
+    expect([on.statusCode, on.json<Me>().user.twoFactor]).toEqual([200, true]);
+    const half = await send('POST', '/api/session', { email: emailOf('publisher'), password: PASSWORD }, '');
+    expect([half.statusCode, half.json<Problem>().code]).toEqual([401, 'TWO_FACTOR_NEEDED']);
+    const whole = await send('POST', '/api/session/second-factor', { code: recoveryCodes[0] }, cookiesOf(half));
+    expect([whole.statusCode, whole.json<Me>().user.twoFactor]).toEqual([200, true]);
+    const off = await send('POST', '/api/two-factor/off', { accountPassword }, cookiesOf(whole));
+    expect([off.statusCode, off.json<Me>().user.twoFactor]).toEqual([200, false]);
   });
 
   test('has no reads that its network cannot answer', async () => {
