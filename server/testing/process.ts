@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { compiled } from './compiled.ts';
 
 /**
- * Runs `server/main.ts`, or the given command, in a process on a free port, in this folder or the given one. `says`
- * waits for output.
+ * Runs `server/main.ts`, or the given command, in a process on a free port, in this folder or the given one, below
+ * another program such as `strace` where one is given. `says` waits for output.
  */
 export function runProgram(
   settings: Record<string, string>,
   command: readonly string[] = [join(import.meta.dirname, '../main.ts')],
   folder?: string,
+  below: readonly string[] = [],
 ) {
   const environment = {
     ...compiled,
@@ -20,7 +21,8 @@ export function runProgram(
     LOG_LEVEL: 'silent',
     ...settings,
   };
-  const child = spawn(process.execPath, command, {
+  const [program = process.execPath, ...given] = [...below, process.execPath, ...command];
+  const child = spawn(program, given, {
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,6 +13,8 @@ const textOf = (error: unknown): string => String((error as Error | undefined)?.
 export const isFull = (error: unknown): boolean => full.test(textOf(error));
 /** True when the file does not hold what was written to it. */
 export const isDamaged = (error: unknown): boolean => damaged.test(textOf(error)) && !isFull(error);
+/** True when what is damaged is the log of what is not in the file yet. */
+export const isOfLog = (error: unknown): boolean => isDamaged(error) && /replaying WAL/i.test(textOf(error));
 /** True when DuckDB takes nothing more in this instance: it is opened again. */
 export const isEnded = (error: unknown): boolean => ended.test(textOf(error));
 

@@ -1,7 +1,8 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '#server/failure';
-import { asFailure, damageOf, isDamaged, isEnded, isFull } from './failures.ts';
+import { cutTornEnd } from './torn-log.ts';
+import { asFailure, damageOf, isDamaged, isEnded, isFull, isOfLog } from './failures.ts';
 
 const LOCK_PATIENCE_MS = 5000;
 /** Statements of an ended instance fail at once; who holds a connection for longer than this loses it. */
@@ -103,14 +104,35 @@ export async function openInstance(path: string): Promise<Instance> {
   return new Instance(path, await openFile(path, Date.now() + LOCK_PATIENCE_MS));
 }
 
+/** Opens a file whose log has a last transaction that was not written whole. @throws when its log is damaged otherwise */
+async function openWithoutTornEnd(path: string, error: unknown): Promise<DuckDBInstance> {
+  const back = await cutTornEnd(path);
+  if (!back) throw damageOf(path, error);
+  try {
+    const opened = await create(path);
+    process.emitWarning(
+      `The log of ${path} ended in a change that was not written whole, as after a loss of power. It was taken out, and ` +
+        `${path}.wal.torn is the log as it was.`,
+    );
+    return opened;
+  } catch {
+    await back();
+    throw damageOf(path, error);
+  }
+}
+
+const create = (path: string): Promise<DuckDBInstance> =>
+  DuckDBInstance.create(path, {
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+
 async function openFile(path: string, until: number): Promise<DuckDBInstance> {
   try {
-    return await DuckDBInstance.create(path, {
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-    });
+    return await create(path);
   } catch (error) {
     const text = messageOf(error);
+    if (isOfLog(error)) return openWithoutTornEnd(path, error);
     if (!/set lock/i.test(text)) throw isDamaged(error) ? damageOf(path, error) : error;
     if (Date.now() > until) {
       const holder = /PID (\d+)/.exec(text)?.[1];
