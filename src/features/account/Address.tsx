@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { changeAddress, newAddressBody } from '#contract/sign-in';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/use-viewer.ts';
@@ -8,8 +6,8 @@ import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { PasswordField } from '#src/form/PasswordField.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import * as t from '#text';
+import { ChangeInDialog } from './ChangeInDialog.tsx';
 import classes from './account.module.css';
 
 const labels = { newEmail: t.account.newEmail, accountPassword: t.account.current };
@@ -18,27 +16,10 @@ const empty = { newEmail: '', accountPassword: '' };
 /** The address to sign in with, and the way to another one. */
 export function Address() {
   const { user } = useViewer();
-  const [open, setOpen] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const begin = () => {
-    setSentTo(null);
-    setOpen(true);
-  };
   return (
-    <>
-      <p className={classes.help}>{t.account.emailNow(user.email)}</p>
-      <Button variant="default" onClick={begin}>
-        {t.account.changeEmail}
-      </Button>
-      <p role="status" className={classes.sent}>
-        {sentTo !== null && t.account.emailSent(sentTo)}
-      </p>
-      {open && (
-        <Dialog title={t.account.changeEmail} onClose={() => setOpen(false)}>
-          <AddressForm onSent={setSentTo} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <ChangeInDialog now={t.account.emailNow(user.email)} change={t.account.changeEmail}>
+      {({ say, onClose }) => <AddressForm onSent={(to) => say(t.account.emailSent(to))} onClose={onClose} />}
+    </ChangeInDialog>
   );
 }
 

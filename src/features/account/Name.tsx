@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changeName, newNameBody } from '#contract/sign-in';
 import { call } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
@@ -10,7 +8,7 @@ import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { ChangeInDialog } from './ChangeInDialog.tsx';
 import classes from './account.module.css';
 
 const words = t.account.name;
@@ -19,27 +17,10 @@ const labels = { name: words.label };
 /** The name that others see, and the way to another one. */
 export function Name() {
   const { user } = useViewer();
-  const [open, setOpen] = useState(false);
-  const [changed, setChanged] = useState(false);
-  const begin = () => {
-    setChanged(false);
-    setOpen(true);
-  };
   return (
-    <>
-      <p className={classes.help}>{words.now(user.name)}</p>
-      <Button variant="default" onClick={begin}>
-        {words.change}
-      </Button>
-      <p role="status" className={classes.sent}>
-        {changed && words.changed}
-      </p>
-      {open && (
-        <Dialog title={words.change} onClose={() => setOpen(false)}>
-          <NameForm name={user.name} onChanged={() => setChanged(true)} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <ChangeInDialog now={words.now(user.name)} change={words.change}>
+      {({ say, onClose }) => <NameForm name={user.name} onChanged={() => say(words.changed)} onClose={onClose} />}
+    </ChangeInDialog>
   );
 }
 
