@@ -32,7 +32,7 @@ async function welcome(address: string, { signIns, setUpPath }: Pick<Network, 's
     write(`    ${role.padEnd(11)} ${email.padEnd(38)} ${password ?? '(password shown at the first start)'}`);
   }
   if (setUpPath !== undefined) {
-    write('\n  Set up your network there; the address is good until it is used, or until the next start:\n');
+    write('\n  Set up your network there; the address is good until that is done:\n');
     write(`    ${address}${setUpPath}`);
   }
   write('');
