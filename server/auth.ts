@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './db/database.ts';
 import { signInLinkMinutes } from './domain/mail-links.ts';
+import { signedUpAt } from './domain/signed-up.store.ts';
 import { cookieName } from './http/cookies.ts';
 import { hashSessionTokens } from './sign-in/hashed-sessions.ts';
 
@@ -41,13 +42,6 @@ interface AuthOptions {
 /** @throws when the device has not asked for a finger, a face or a PIN: a passkey then is one factor alone */
 async function mustBeVerified(userVerified: boolean | undefined): Promise<void> {
   if (userVerified !== true) throw new APIError('UNAUTHORIZED');
-}
-
-/** Whether somebody has an address. */
-async function isTaken(db: Db, email: string | undefined): Promise<boolean> {
-  if (email === undefined) return false;
-  const row = await db.selectFrom('auth_user').where('email', '=', email).select('id').executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
@@ -121,7 +115,11 @@ export function openAuth(db: Db, options: AuthOptions) {
     },
     databaseHooks: {
       // An address that somebody took between the two links of a change stays theirs.
-      user: { update: { before: async ({ email }) => ((await isTaken(db, email)) ? false : undefined) } },
+      user: {
+        update: {
+          before: async ({ email }) => (email !== undefined && (await signedUpAt(db, email)) ? false : undefined),
+        },
+      },
     },
     plugins: [
       passkey({

@@ -11,7 +11,7 @@ import { thorough } from '#server/testing/thorough';
 
 /**
  * The program is killed before each second step, with THOROUGH=1 before each, of what moves money or rights: an update,
- * a batch, a sale, a billing run, a placement, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
+ * a batch, a sale, a billing run, a placement, a name, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-changes-'));
@@ -34,6 +34,10 @@ const cookieOf = async (role: Role): Promise<string> => {
   await first.stop();
   return cookie;
 };
+interface Named {
+  name: string;
+}
+
 /** Events by the id of what they are about. */
 const eventsOf = (action: string) =>
   rowsOf(
@@ -151,6 +155,27 @@ test('a placement is there with its event, or not at all', { timeout: LONG }, as
   const events = new Map((await eventsOf('placement.created')).map(({ id, events: count }) => [id, count]));
   expect(made.map(({ id }) => events.get(String(id)))).toEqual(made.map(() => 1));
   expect([...events.values()].reduce((all, count) => all + count, 0)).toBe(made.length);
+});
+
+test('a name is changed with its event, or not at all', { timeout: LONG }, async () => {
+  const cookie = await cookieOf('publisher');
+  const nameNow = async () => {
+    const [person] = await rowsOf(sql<Named>`select name from auth_user where email = ${emailOf('publisher')}`);
+    return person?.name;
+  };
+  const first = await nameNow();
+  const killed = await killer.killedAtEachStep(
+    (n) => ({ method: 'PUT' as const, path: '/api/name', body: { name: `Robin ${'I'.repeat(n)}` } }),
+    cookie,
+  );
+  expect(killed).toBeGreaterThan(0);
+  expect(await nameNow()).toBe(`Robin ${'I'.repeat(killed + 1)}`);
+  const events = await rowsOf(sql<{ before: string; after: string }>`
+    select before, after from audit_event where action = 'name.changed' order by id`);
+  const names = events.map(({ before, after }) => [before, after].map((one) => (JSON.parse(one) as Named).name));
+  // Each change begins with what the one before it has left.
+  expect(names.map(([before]) => before)).toEqual([first, ...names.map(([, after]) => after).slice(0, -1)]);
+  expect(names.at(-1)?.[1]).toBe(await nameNow());
 });
 
 test(

@@ -1,9 +1,9 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
 import './owner-only.ts';
+import { signedUpAt } from '#server/domain/signed-up.store';
 import { messageOf } from '#server/failure';
 import { ConfigError, readConfig } from './config.ts';
 import { eraseEverywhere, personalData } from './modules/access/personal-data.ts';
-import { signedUpAt } from './modules/access/personal-data.store.ts';
 import { openStored, withNetworks } from './stored.ts';
 
 /** `npm run personal-data -- export|erase <email>`: what the law gives a person who cannot sign in. */

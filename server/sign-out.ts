@@ -1,8 +1,8 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
 import './owner-only.ts';
+import { signedUpAt } from '#server/domain/signed-up.store';
 import { messageOf } from '#server/failure';
 import { ConfigError, readConfig } from './config.ts';
-import { signedUpAt } from './modules/access/personal-data.store.ts';
 import { endAllSessions } from './modules/access/sessions.store.ts';
 import { logFromTerminal } from './modules/access/terminal-log.ts';
 import { openStored, withNetworks } from './stored.ts';

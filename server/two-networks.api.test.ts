@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { levelOf, levels, queryText, reaches, type Definition, type Level } from '#contract/endpoint';
 import { contentsOf } from './testing/contents.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
+import { addSecond } from './testing/second-network.ts';
 import { addressOf, bodyFor, definitions, payloadFor, queryFor } from './testing/requests.ts';
 
 /**
@@ -29,32 +30,8 @@ beforeAll(async () => {
   network = await startNetwork();
   callers = await network.callers();
   for (const role of roles) cookies[role] = await network.signIn(role);
-  const { db, networks } = network.deps;
-  await db.insertInto('network').values({ id: 2, kind: 'own', name: 'Second', created_at: new Date() }).execute();
-  second = (await networks.get(2)).deps.db;
-  const agency = await db.selectFrom('agency').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
-  await second
-    .insertInto('agency')
-    .values({ ...agency, name: 'Second agency' })
-    .execute();
-  for (const role of roles) {
-    const { membership } = callers[role];
-    if (role !== 'manager') {
-      const contact = await db
-        .selectFrom('contact')
-        .where('id', '=', membership.contactId)
-        .selectAll()
-        .executeTakeFirstOrThrow();
-      await second
-        .insertInto('contact')
-        .values({ ...contact, name: `Second ${role}`, company_name: `Second ${role} Ltd` })
-        .execute();
-    }
-    const own = await db.selectFrom('membership').where('id', '=', membership.id).selectAll().executeTakeFirstOrThrow();
-    await second.insertInto('membership').values(own).execute();
-    const user = await db.selectFrom('auth_user').where('id', '=', own.user_id).selectAll().executeTakeFirstOrThrow();
-    await second.insertInto('auth_user').values(user).execute();
-  }
+  second = await addSecond(network, callers);
+  const { db } = network.deps;
   const campaigns = await db.selectFrom('campaign').select('name').execute();
   const contacts = await db.selectFrom('contact').select('name').execute();
   names = [...campaigns, ...contacts].map(({ name }) => name).filter((name) => name.length > 6);

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
 import { withoutPerson, type Known, type Stand } from './erased-text.ts';
-
-/** A person with a sign-in. */
-export interface SignedUp extends Known {
-  id: string;
-  /** Whether the person has proved that the address is theirs, as the first network's database says. */
-  verified: boolean;
-}
+import type { SignedUp } from './signed-up.store.ts';
 
 /** A name and an address that a person has, or had before. */
 export interface Identity extends SignedUp {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database';
-import type { Identity, SignedUp } from './erased-names.store.ts';
+import type { Identity } from './erased-names.store.ts';
+import { signedUpAt, type SignedUp } from './signed-up.store.ts';
 
 /** Remembers the name and the address that a person has, before one of them changes. @param home the first network's database */
 export async function rememberPerson(home: Db, id: string): Promise<void> {
@@ -50,17 +51,6 @@ async function formerlyNamed(networks: readonly Db[], name: string, userId: stri
   return ids;
 }
 
-/** Whether somebody else signs in with an address. */
-async function isOfSomebodyElse(home: Db, email: string, userId: string): Promise<boolean> {
-  const row = await home
-    .selectFrom('auth_user')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .where('id', '<>', userId)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * The name and address of a person, and after them those that they had before. A former address that somebody else has
  * now counts as not proved.
@@ -82,11 +72,12 @@ export async function identitiesOf(
   known.delete(keyOf(person));
   const before: Identity[] = [];
   for (const { name, email, verified } of known.values()) {
+    const owner = await signedUpAt(home, email);
     before.push({
       id: person.id,
       name,
       email,
-      verified: verified && !(await isOfSomebodyElse(home, email, person.id)),
+      verified: verified && (!owner || owner.id === person.id),
       namesakes: await formerlyNamed(networks, name, person.id),
     });
   }

@@ -1,8 +1,10 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Membership } from '#contract/access';
 import { extraNames } from '#contract/extra-names';
+import type { Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
 import { namesIn } from '#server/domain/own-network.store';
+import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
 import type { Grant } from '#server/http/principal';
 
 /** A user's memberships, oldest first. */
@@ -49,17 +51,14 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
   }));
 }
 
-/** A person's id in every network, and the name and address of their sign-in. */
-export interface Named {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** Brings a person's name and address in a network's database, also as an account manager, to those of the sign-in. */
-export async function copyTo(db: Kysely<Database>, { id, name, email }: Named): Promise<void> {
-  const was = await db.selectFrom('auth_user').where('id', '=', id).select(['name', 'email']).executeTakeFirst();
-  if (was && (was.name !== name || was.email !== email)) {
+/**
+ * Brings a person's name and address in a network's database, also as an account manager, to those of the sign-in.
+ * @returns what they were in that database; undefined when it does not know the person
+ */
+export async function copyTo(db: Tx, { id, name, email }: SignedUp): Promise<SignedUp | undefined> {
+  const was = await signedUp(db, id);
+  if (!was) return undefined;
+  if (was.name !== name || was.email !== email) {
     await db.updateTable('auth_user').set({ name, email }).where('id', '=', id).execute();
   }
   const manager = (eb: ExpressionBuilder<Database, 'account_manager'>) =>
@@ -76,7 +75,7 @@ export async function copyTo(db: Kysely<Database>, { id, name, email }: Named): 
     .where('id', 'in', manager)
     .where('email', '<>', email)
     .execute();
-  if (!was || was.name === name) return;
+  if (was.name === name) return was;
   const { firstName: first_name, surname } = namesIn(name);
   await db
     .updateTable('account_manager')
@@ -85,6 +84,7 @@ export async function copyTo(db: Kysely<Database>, { id, name, email }: Named): 
     // A network may call its account manager otherwise than the sign-in does.
     .where(sql<boolean>`trim(first_name || ' ' || surname) = ${was.name}`)
     .execute();
+  return was;
 }
 
 /** A user's memberships as grants. */

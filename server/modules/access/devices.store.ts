@@ -1,30 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
+import type { SignedUp } from '#server/domain/signed-up.store';
 
 type Db = Kysely<Database>;
 
-export interface KnownPerson {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** The person who signs in with an address; the case of its letters does not matter. */
-export async function personAt(db: Db, email: string): Promise<KnownPerson | undefined> {
-  return db
-    .selectFrom('auth_user')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .select(['id', 'name', 'email'])
-    .executeTakeFirst();
-}
-
 /** The person whose passkey has an id that a browser gives. */
-export async function personOfPasskey(db: Db, credentialId: string): Promise<KnownPerson | undefined> {
+export async function personOfPasskey(db: Db, credentialId: string): Promise<SignedUp | undefined> {
   return db
     .selectFrom('auth_passkey')
     .innerJoin('auth_user', 'auth_user.id', 'auth_passkey.user_id')
     .where('auth_passkey.credential_id', '=', credentialId)
-    .select(['auth_user.id', 'auth_user.name', 'auth_user.email'])
+    .select(['auth_user.id', 'auth_user.name', 'auth_user.email', 'auth_user.email_verified as verified'])
     .executeTakeFirst();
 }
 

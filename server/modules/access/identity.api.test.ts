@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Me } from '#contract/access';
 import type { AuditRow } from '#contract/audit';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { addSecond } from '#server/testing/second-network';
 
 /** The name that a person chooses for themselves. Addresses are in `two-factor.api.test.ts`. */
 
@@ -63,6 +64,33 @@ test('an account manager has the new name for accounts too, unless the agency ca
   await db.updateTable('account_manager').set({ first_name: 'Countess' }).where('id', '=', id).execute();
   expect((await rename(cookie, 'Ada King')).statusCode).toBe(200);
   expect(await manager()).toEqual({ id, first_name: 'Countess', surname: 'Byron' });
+});
+
+test('a further network has the new name with its event; what a kill left old there follows with the next sign-in', async () => {
+  const publisher = await network.as('publisher');
+  const second = await addSecond(network, { publisher });
+  const cookie = await network.signIn('publisher');
+  const { id, name: first } = await me(cookie);
+  const nameThere = async () =>
+    (await second.selectFrom('auth_user').where('id', '=', id).select('name').executeTakeFirstOrThrow()).name;
+  const eventsThere = async () => {
+    const rows = await second
+      .selectFrom('audit_event')
+      .where('action', '=', 'name.changed')
+      .orderBy('id')
+      .select(['actor_name', 'before', 'after'])
+      .execute();
+    return rows.map((row) => [row.actor_name, JSON.parse(row.before ?? ''), JSON.parse(row.after ?? '')]);
+  };
+  expect((await rename(cookie, 'Robin Vale')).statusCode).toBe(200);
+  expect(await nameThere()).toBe('Robin Vale');
+  const changed = ['Robin Vale', { name: first }, expect.objectContaining({ name: 'Robin Vale' })];
+  expect(await eventsThere()).toEqual([changed]);
+
+  await second.updateTable('auth_user').set({ name: 'Robin Hill' }).where('id', '=', id).execute();
+  await network.signIn('publisher');
+  expect(await nameThere()).toBe('Robin Vale');
+  expect(await eventsThere()).toEqual([changed, ['Robin Vale', { name: 'Robin Hill' }, { name: 'Robin Vale' }]]);
 });
 
 test.each([

@@ -3,13 +3,14 @@ import { refusal } from '#contract/refusals/index';
 import { makings, type Made } from '#server/auth';
 import type { Deps } from '#server/deps';
 import { rememberPerson } from '#server/domain/former-people.store';
+import { signedUp } from '#server/domain/signed-up.store';
 import { Failure, invalidField } from '#server/failure';
 import { waitToMail } from '#server/mail/limits';
 import { languageOf } from '#server/http/language';
 import type { HandlersOf } from '#server/http/mount';
 import { ask, homeOf } from './library.routes.ts';
 import { copyTo } from './access.store.ts';
-import { copyPerson, logAbout } from './log.ts';
+import { copyPerson, logIdentity } from './log.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
 import { checkPassword, placeOf } from './signing-in.routes.ts';
 
@@ -32,19 +33,17 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
     changeName: async ({ body, principal, request }) => {
       const { user } = (await sessionOf(deps, request)) ?? {};
       if (!user) throw new Failure('INVALID_API_KEY', refusal('access.sessionEnded', { name: principal.name }));
-      const renamed = { ...user, name: body.name };
-      if (user.name !== renamed.name) {
-        await (await homeOf(deps)).db.transaction().execute(async (tx) => {
-          await rememberPerson(tx, user.id);
-          await copyTo(tx, renamed);
-        });
-        await copyPerson(deps, renamed);
-        await logAbout(deps, renamed, 'name.changed', {
-          before: { name: user.name },
-          after: { name: renamed.name, ...placeOf(request) },
-        });
-      }
-      return meOf(deps, renamed);
+      const place = placeOf(request);
+      await (await homeOf(deps)).db.transaction().execute(async (tx) => {
+        const was = await signedUp(tx, user.id);
+        if (!was || was.name === body.name) return;
+        const renamed = { ...was, name: body.name };
+        await rememberPerson(tx, was.id);
+        await copyTo(tx, renamed);
+        await logIdentity(tx, was, renamed, { place, now: deps.now() });
+      });
+      await copyPerson(deps, user.id, place);
+      return meOf(deps, { ...user, name: body.name });
     },
     changeAddress: async ({ body, principal, request, reply }) => {
       if (!deps.mail.configured) throw new Failure('CONFLICT', refusal('access.noMail'));
@@ -63,7 +62,8 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
     confirmAddress: async ({ body, principal, request, reply }) => {
       const before = await sessionOf(deps, request);
       const language = languageOf(request);
-      if (before) await rememberPerson((await homeOf(deps)).db, before.user.id);
+      const { db: home } = await homeOf(deps);
+      if (before) await rememberPerson(home, before.user.id);
       const answer = await makings.run(sending(language), () =>
         ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
       );
@@ -71,12 +71,14 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       const { user } = (await answer.json()) as { user?: { email: string } | null };
       if (!user) return { changed: false, email: before.user.email };
       const was = before.user.email;
-      await copyPerson(deps, { id: principal.id, name: before.user.name, email: user.email });
-      await deps.mail.queue(deps.db, { to: was, language, kind: 'emailChanged', data: { newEmail: user.email } });
-      await logAbout(deps, principal, 'address.changed', {
-        before: { email: was },
-        after: { email: user.email, ...placeOf(request) },
+      const place = placeOf(request);
+      // The library has stored it by itself in the first network.
+      await home.transaction().execute(async (tx) => {
+        const person = await signedUp(tx, principal.id);
+        if (person) await logIdentity(tx, { ...person, email: was }, person, { place, now: deps.now() });
       });
+      await copyPerson(deps, principal.id, place);
+      await deps.mail.queue(deps.db, { to: was, language, kind: 'emailChanged', data: { newEmail: user.email } });
       return { changed: true, email: user.email };
     },
   };

@@ -1,8 +1,11 @@
 import type { AuditAction } from '#contract/audit';
+import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import type { Grant } from '#server/http/principal';
-import { copyTo, grantsOf, type Named } from './access.store.ts';
+import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
+import { copyTo, grantsOf } from './access.store.ts';
+import { homeOf } from './library.routes.ts';
 
 interface Person {
   id: string;
@@ -55,9 +58,39 @@ export async function logAbout(deps: Logs, person: Person, action: AuditAction, 
 }
 
 /**
- * Brings a person's name and address in every network to those of the sign-in. A sign-in does so too: a kill between the
- * change and its copies leaves nothing old behind for good.
+ * Logs in one network's database what has become another of a person's name and address, with each of their agencies.
+ * @param place what is known of where it was changed
  */
-export async function copyPerson(deps: Deps, person: Named): Promise<void> {
-  for (const { deps: network } of await deps.networks.all()) await copyTo(network.db, person);
+export async function logIdentity(
+  tx: Tx,
+  was: SignedUp,
+  person: SignedUp,
+  { place = {}, now }: { place?: object; now: Date },
+): Promise<void> {
+  const grants = await grantsOf(tx, person.id);
+  const changes = [
+    { action: 'name.changed', before: { name: was.name }, after: { name: person.name } },
+    { action: 'address.changed', before: { email: was.email }, after: { email: person.email } },
+  ] as const;
+  for (const { action, before, after } of changes) {
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    const facts = { before, after: { ...after, ...place } };
+    await audit(tx, ...grants.map((grant) => eventAbout(person, grant, action, facts, now)));
+  }
+}
+
+/**
+ * Brings a person's name and address in every network to those of the sign-in, and logs there what that changes. A
+ * sign-in does so too: a kill between the change and its copies leaves nothing old behind for good. The sign-in is read
+ * in the network's turn to write, so that the last copy has the newest.
+ */
+export async function copyPerson(deps: Deps, id: string, place?: object): Promise<void> {
+  const home = await homeOf(deps);
+  for (const { deps: network } of await deps.networks.all()) {
+    await network.db.transaction().execute(async (tx) => {
+      const person = await signedUp(network.db === home.db ? tx : home.db, id);
+      const was = person && (await copyTo(tx, person));
+      if (was) await logIdentity(tx, was, person, { ...(place && { place }), now: deps.now() });
+    });
+  }
 }

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
+import { signedUpAt } from '#server/domain/signed-up.store';
+import { hasTwoFactor } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
 
 interface NewPassword {
@@ -52,12 +54,9 @@ export async function setPassword(
   now: Date,
 ): Promise<{ id: string; name: string; factorEnded: boolean } | undefined> {
   return db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('auth_user')
-      .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-      .select(['id', 'name', 'two_factor_enabled'])
-      .executeTakeFirst();
+    const user = await signedUpAt(tx, email);
     if (!user) return undefined;
+    const factorEnded = withoutFactor && (await hasTwoFactor(tx, user.id));
     await tx
       .deleteFrom('auth_account')
       .where('user_id', '=', user.id)
@@ -78,6 +77,6 @@ export async function setPassword(
     await endWaysIn(tx, user.id);
     if (withoutFactor) await endSecondFactor(tx, user.id);
     await forgetGuesses(tx, [atAddress(email)]);
-    return { id: user.id, name: user.name, factorEnded: withoutFactor && user.two_factor_enabled === true };
+    return { id: user.id, name: user.name, factorEnded };
   });
 }

@@ -1,12 +1,11 @@
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
-import type { SignedUp } from '#server/domain/erased-names.store';
+import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
 import { Failure, invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { ask, headersOf, homeOf, inTurn } from './library.routes.ts';
 import { eraseEverywhere, personalData, type Held } from './personal-data.ts';
-import { signedUp } from './personal-data.store.ts';
 import { guessInSession } from './signing-in.routes.ts';
 
 /** A person's own data: exported and erased. */

@@ -2,29 +2,12 @@ import { sql } from 'kysely';
 import { MOST_EVENTS, type PersonalData } from '#contract/personal-data';
 import type { Db } from '#server/db/database';
 import { countOf } from '#server/db/listing';
-import type { SignedUp } from '#server/domain/erased-names.store';
 import { deviceText } from './device.ts';
 
 type InNetwork = PersonalData['networks'][number];
 
 const iso = (at: Date) => at.toISOString();
 const orNull = (at: Date | null) => at?.toISOString() ?? null;
-
-const known = ['id', 'name', 'email', 'email_verified as verified'] as const;
-
-/** A person with a sign-in. */
-export function signedUp(home: Db, id: string): Promise<SignedUp | undefined> {
-  return home.selectFrom('auth_user').where('id', '=', id).select(known).executeTakeFirst();
-}
-
-/** A person with a sign-in by its address, whatever the capitals. */
-export function signedUpAt(home: Db, email: string): Promise<SignedUp | undefined> {
-  return home
-    .selectFrom('auth_user')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .select(known)
-    .executeTakeFirst();
-}
 
 /** Everything that the first network's database holds of a person's sign-in. @param former how they were known before */
 export async function signInDataOf(home: Db, userId: string, former: PersonalData['person']['former']) {

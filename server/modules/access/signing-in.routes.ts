@@ -7,13 +7,14 @@ import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
 import { cookieName, cookiesOf } from '#server/http/cookies';
 import type { SignInChange } from '#server/domain/mail';
+import { signedUpAt, type SignedUp } from '#server/domain/signed-up.store';
 import { languageOf } from '#server/http/language';
 import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
 import { weakness } from '#server/sign-in/new-password';
 import { tokenHash } from '#server/sign-in/hashed-sessions';
 import { deviceText } from './device.ts';
-import { devicesOf, keepDevice, personAt, type KnownPerson } from './devices.store.ts';
+import { devicesOf, keepDevice } from './devices.store.ts';
 import { atAddress, countGuess, forgetGuesses, forgetOldGuesses, onDevice } from './guesses.store.ts';
 import { ask, EVEN_ANSWER_MS, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
 import { copyPerson, logAbout, someone } from './log.ts';
@@ -46,7 +47,7 @@ function newDevice(deps: Deps, reply: FastifyReply): string {
 /** A guess at a password. */
 interface Guess {
   /** Whoever has the address; undefined when nobody has it. */
-  person: KnownPerson | undefined;
+  person: SignedUp | undefined;
   /** Names the count that it belongs to. */
   who: string;
 }
@@ -63,7 +64,7 @@ export async function beginGuess(
   email: string,
 ): Promise<Guess> {
   const { db } = await homeOf(deps);
-  const person = await personAt(db, email);
+  const person = await signedUpAt(db, email);
   const device = deviceHashOf(deps, request);
   const isKnown = person && device && (await devicesOf(db, person.id)).includes(device);
   const who = isKnown ? onDevice(person.id, device) : atAddress(email);
@@ -234,7 +235,7 @@ export async function afterSignIn(
   const now = deps.now();
   const { isNew, isFirst } = await noveltyOf(deps, request, user.id);
   await forgetOldGuesses(db, now);
-  await copyPerson(deps, user);
+  await copyPerson(deps, user.id);
   const place = placeOf(request);
   await logAbout(deps, user, 'session.started', { after: { ...place, signInBy, newDevice: isNew } });
   if (isNew && !isFirst) {

@@ -7,6 +7,7 @@ import { refusal, sentenceOf } from '#contract/refusals/index';
 import type { Deps, OpenNetwork } from '#server/deps';
 import type { Actor } from '#server/domain/audit.store';
 import { logInstallation } from '#server/domain/installation-log.store';
+import { signedUp, signedUpAt, type SignedUp } from '#server/domain/signed-up.store';
 import { Failure, invalidField } from '#server/failure';
 import { interfaceAddress } from '#server/mirror/address';
 import { takeRequest } from '#server/mirror/budget.store';
@@ -22,15 +23,7 @@ import {
 import { testConnection, type Tested } from '#server/mirror/mirror';
 import type { Progress } from '#server/mirror/progress';
 import type { Trouble } from '#server/mirror/trouble';
-import {
-  connectionsOfAccount,
-  levelIn,
-  openAccount,
-  personByEmail,
-  personById,
-  unfinishedConnections,
-  type Person,
-} from './connections.store.ts';
+import { connectionsOfAccount, levelIn, openAccount, unfinishedConnections } from './connections.store.ts';
 
 /** Connecting accounts of live networks: the one way behind the page, the command and the settings. */
 
@@ -100,7 +93,7 @@ export class Connecting {
    * @param by who does it, when it is not the person
    * @throws as `test`; CONFLICT when the person has connected the account before, or too many
    */
-  async connect(given: NewConnection, person: Person, { again = false, by = userOf(person) } = {}): Promise<number> {
+  async connect(given: NewConnection, person: SignedUp, { again = false, by = userOf(person) } = {}): Promise<number> {
     const home = await this.#home();
     const settings = settingsOf(given, home.config.ALLOW_PRIVATE_NETWORKS);
     const own = await this.#ownOf(settings, person);
@@ -194,15 +187,15 @@ export class Connecting {
   }
 
   /** @throws NOT_FOUND for an id of nobody */
-  async person(id: string): Promise<Person> {
-    const person = await personById((await this.#home()).db, id);
+  async person(id: string): Promise<SignedUp> {
+    const person = await signedUp((await this.#home()).db, id);
     if (!person) throw new Failure('NOT_FOUND', refusal('connection.none'));
     return person;
   }
 
   /** @throws INVALID_REQUEST when nobody signs in with the email */
-  async personNamed(email: string): Promise<Person> {
-    const person = await personByEmail((await this.#home()).db, email);
+  async personNamed(email: string): Promise<SignedUp> {
+    const person = await signedUpAt((await this.#home()).db, email);
     if (!person) throw new Failure('INVALID_REQUEST', refusal('connecting.nobody', { email }));
     return person;
   }
@@ -217,7 +210,7 @@ export class Connecting {
   }
 
   /** The person's own connection of an account. */
-  async #ownOf(settings: ConnectionSettings, person: Person): Promise<Connection | undefined> {
+  async #ownOf(settings: ConnectionSettings, person: SignedUp): Promise<Connection | undefined> {
     const { db } = await this.#home();
     for (const connection of await connectionsOfAccount(db, settings)) {
       if (await this.of(connection.network_id, person.id).catch(ifHidden)) return connection;
@@ -225,7 +218,7 @@ export class Connecting {
     return undefined;
   }
 
-  async #checkNumber(person: Person): Promise<void> {
+  async #checkNumber(person: SignedUp): Promise<void> {
     const { db } = await this.#home();
     const made = (await allConnections(db)).filter((one) => one.created_by === person.id);
     if (made.length >= MOST_EACH) throw new Failure('CONFLICT', refusal('connecting.most', { most: MOST_EACH }));
@@ -255,7 +248,7 @@ export class Connecting {
   }
 
   /** The network is opened before its reading begins: what the reader writes has an account to belong to. */
-  async #make(home: Deps, settings: ConnectionSettings, person: Person, { first }: Tested): Promise<Connection> {
+  async #make(home: Deps, settings: ConnectionSettings, person: SignedUp, { first }: Tested): Promise<Connection> {
     const id = await addConnection(home.db, home.config, settings, {
       createdBy: person.id,
       now: home.now(),
@@ -290,7 +283,7 @@ export class Connecting {
   }
 }
 
-const userOf = ({ id, name }: Person): Actor => ({ kind: 'user', id, name });
+const userOf = ({ id, name }: SignedUp): Actor => ({ kind: 'user', id, name });
 
 /** Nothing of a connection is told to those who do not belong to it, nor of a network that cannot be opened. */
 function ifHidden(error: unknown): undefined {

@@ -1,30 +1,10 @@
 import type { NewConnection } from '#contract/connections';
 import type { Db } from '#server/db/database';
 import { nextId } from '#server/db/ids';
+import type { SignedUp } from '#server/domain/signed-up.store';
 import type { Connection } from '#server/mirror/connection.store';
 import { writeAgency, writeParties } from '#server/mirror/parties.store';
 import { completeRates } from '#server/mirror/rates.store';
-
-/** Somebody who signs in to this installation. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** @param home the first network's database, which knows the people */
-export async function personById(home: Db, id: string): Promise<Person | undefined> {
-  return home.selectFrom('auth_user').where('id', '=', id).select(['id', 'name', 'email']).executeTakeFirst();
-}
-
-/** @param home the first network's database, which knows the people */
-export async function personByEmail(home: Db, email: string): Promise<Person | undefined> {
-  return home
-    .selectFrom('auth_user')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .select(['id', 'name', 'email'])
-    .executeTakeFirst();
-}
 
 /** The level of a person in a connected network; undefined for one who does not belong to it, or no longer. @param db the network's */
 export async function levelIn(db: Db, userId: string) {
@@ -47,7 +27,7 @@ export interface Told {
 export async function openAccount(
   db: Db,
   connection: Connection,
-  person: Person,
+  { id, name: called, email }: SignedUp,
   told: Told,
   now: Date,
 ): Promise<void> {
@@ -60,7 +40,9 @@ export async function openAccount(
     await tx
       .insertInto('auth_user')
       .values({
-        ...person,
+        id,
+        name: called,
+        email,
         email_verified: false,
         image: null,
         created_at: now,
@@ -71,7 +53,7 @@ export async function openAccount(
       .insertInto('membership')
       .values({
         id: await nextId(tx, 'membership_id'),
-        user_id: person.id,
+        user_id: id,
         agency_id,
         role,
         level: 'admin',

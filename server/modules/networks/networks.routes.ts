@@ -18,13 +18,14 @@ import {
   type Person,
 } from '#server/domain/own-network.store';
 import { rereadRates } from '#server/domain/rates.store';
+import { signedUpAt } from '#server/domain/signed-up.store';
 import { Failure, invalid, invalidField, wrongField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Passwords } from '#server/http/passwords';
 import type { Principal } from '#server/http/principal';
 import { endSetUpCodes, setUpState, storePassword } from './set-up.store.ts';
 import { changeAgencyFacts } from './agency-facts.ts';
-import { agencyName, agencySettings, countStarted, isTaken, ownerOf, personOf } from './networks.store.ts';
+import { agencyName, agencySettings, countStarted, ownerOf, personOf } from './networks.store.ts';
 import { mayRemove } from './removal.ts';
 
 type Id =
@@ -79,7 +80,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
     removable: await mayRemove(deps, principal),
   });
   const refuseTaken = async (on: Db, email: string) => {
-    if (await isTaken(on, email)) throw invalidField('body.email', refusal('network.emailTaken'));
+    if (await signedUpAt(on, email)) throw invalidField('body.email', refusal('network.emailTaken'));
   };
   /** Makes somebody's sign-in, who belongs to the agency too, so that they change between it and their own network. */
   const newSignIn = async (

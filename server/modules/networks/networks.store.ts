@@ -4,27 +4,14 @@ import type { AgencyChange, AgencySettings } from '#contract/own-network';
 import type { Database } from '#server/db/schema.generated';
 import { keepAgency } from '#server/domain/companies.store';
 import { namesIn, type Person } from '#server/domain/own-network.store';
+import { signedUp } from '#server/domain/signed-up.store';
 
 type Db = Kysely<Database>;
 
 /** A person of the installation by their id. */
 export async function personOf(home: Db, userId: string): Promise<Person | undefined> {
-  const row = await home
-    .selectFrom('auth_user')
-    .where('id', '=', userId)
-    .select(['id', 'name', 'email'])
-    .executeTakeFirst();
-  return row && { id: row.id, email: row.email, ...namesIn(row.name) };
-}
-
-/** Whether somebody of the installation has the address. */
-export async function isTaken(home: Db, email: string): Promise<boolean> {
-  const row = await home
-    .selectFrom('auth_user')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const person = await signedUp(home, userId);
+  return person && { id: person.id, email: person.email, ...namesIn(person.name) };
 }
 
 /** Who has started a further network. */

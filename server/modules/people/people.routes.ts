@@ -24,6 +24,7 @@ import {
   type InvitationRow,
 } from '#server/domain/invitations.store';
 import { peopleOf, personOf, type PersonRow } from '#server/domain/people.store';
+import { signedUp, signedUpAt } from '#server/domain/signed-up.store';
 import { Failure } from '#server/failure';
 import { MOST_INVITATIONS, waitToInvite, waitToMail } from '#server/mail/limits';
 import type { HandlersOf } from '#server/http/mount';
@@ -39,8 +40,6 @@ import {
   mailsOf,
   setLevel,
   type SentMail,
-  userByEmail,
-  userById,
   waitingInvitations,
   withdraw,
   withTwoFactor,
@@ -343,7 +342,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       if (state !== 'used') checkOpen(row, now());
       const people = await home();
       const { email } = row;
-      const known = await userByEmail(people, email);
+      const known = await signedUpAt(people, email);
       if (!known) {
         checkOpen(row, now());
         const passwordHash = await passwords.hash(password, [name, email]);
@@ -361,7 +360,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
         if (state === 'used') checkOpen(row, now());
         throw new Failure('INVALID_SIGN_IN', refusal('invitation.otherPassword', { email }));
       });
-      const user = await userByEmail(people, email);
+      const user = await signedUpAt(people, email);
       if (!user) throw new Error('a sign-in without its user');
       return join(code, user);
     },
@@ -382,7 +381,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
 }
 
 async function signedInUser(home: Db, { id }: Principal) {
-  const user = await userById(home, id);
+  const user = await signedUp(home, id);
   if (!user) throw new Error(`the session of ${id} has no user`);
   return user;
 }

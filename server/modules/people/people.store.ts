@@ -7,6 +7,7 @@ import { scoped, type Scope } from '#server/db/scope';
 import { namesIn, newAccountManager } from '#server/domain/own-network.store';
 import { hashOfCode, type InvitationRow } from '#server/domain/invitations.store';
 import type { PersonRow } from '#server/domain/people.store';
+import { signedUpAt } from '#server/domain/signed-up.store';
 
 type Db = Kysely<Database>;
 
@@ -68,15 +69,6 @@ interface User {
   email: string;
 }
 
-/** The sign-in with an address, in the first network's database. */
-export function userByEmail(home: Db, email: string): Promise<User | undefined> {
-  return home
-    .selectFrom('auth_user')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
-    .select(['id', 'name', 'email'])
-    .executeTakeFirst();
-}
-
 /** Ids of those people who have a second factor. @param home the first network's database */
 export async function withTwoFactor(home: Db, people: readonly PersonRow[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
@@ -93,17 +85,13 @@ export async function withTwoFactor(home: Db, people: readonly PersonRow[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-export function userById(home: Db, id: string): Promise<User | undefined> {
-  return home.selectFrom('auth_user').where('id', '=', id).select(['id', 'name', 'email']).executeTakeFirst();
-}
-
 /** Makes a sign-in, unless its address has one by now, which is answered then. */
 export async function ensureUser(
   home: Db,
   user: User & { verified: boolean; passwordHash: string; now: Date },
 ): Promise<User> {
   return home.transaction().execute(async (db) => {
-    const known = await userByEmail(db, user.email);
+    const known = await signedUpAt(db, user.email);
     if (known) return known;
     const { id, name, email, now } = user;
     const stamps = { created_at: now, updated_at: now };
