@@ -99,7 +99,11 @@ export const settings = {
       return text;
     }),
   ),
-  PUBLIC_URL: setting('', 'Address that browsers and links use, when it is not HOST and PORT.', optional(url)),
+  PUBLIC_URL: setting(
+    '',
+    'Address that browsers and links use, when it is not HOST and PORT. Unless it is of this machine, the demo passwords are random.',
+    optional(url),
+  ),
   OWN_NETWORK: setting(
     '0',
     '1 makes an empty database a network of your own instead of the demo; the first start prints its set-up address.',

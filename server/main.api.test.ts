@@ -26,17 +26,17 @@ describe('starting', () => {
     expect(await ended).toBe(2);
   });
 
-  test(
-    'prints address and sign-ins; passwords are random, and shown once, when others can reach it',
+  test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://partners.example' }])(
+    'prints address and sign-ins; passwords are random, and shown once, when others can reach it: %o',
     { timeout: 60_000 },
-    async () => {
-      const data = join(folder, 'open');
-      const first = runProgram({ DATA_DIR: data, HOST: '0.0.0.0' });
+    async (settings) => {
+      const data = mkdtempSync(join(folder, 'open-'));
+      const first = runProgram({ DATA_DIR: data, ...settings });
       const [, password] = await first.says(/manager@demo\.partnerdeck\.test\s+(\S+)/);
       expect(password).not.toBe('partnerdeck-demo');
       first.child.kill('SIGTERM');
       expect(await first.ended).toBe(0);
-      const second = runProgram({ DATA_DIR: data, HOST: '0.0.0.0' });
+      const second = runProgram({ DATA_DIR: data, ...settings });
       await second.says(/manager@demo\.partnerdeck\.test\s+\(password shown at the first start\)/);
       second.child.kill('SIGINT');
       expect(await second.ended).toBe(0);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Auth } from '#server/auth';
-import { isLoopback, type Config } from '#server/config';
+import { isLocal } from '#server/address';
+import type { Config } from '#server/config';
 import { copyNetwork } from '#server/db/copy';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
@@ -52,7 +53,7 @@ async function seedAlone(
   onProgress: (what: string) => void = () => {},
 ): Promise<SignIns> {
   const stored = await database.db.selectFrom('setting').where('name', '=', SETTING).select('value').executeTakeFirst();
-  const local = isLoopback(config.HOST);
+  const local = isLocal(config);
   if (!stored) {
     const demo = {
       conversions: config.DEMO_CONVERSIONS,

@@ -45,11 +45,11 @@ describe('signing in', () => {
   });
 
   test('behind https cookies are Secure and of this host alone', async () => {
-    const secure = await startNetwork({ PUBLIC_URL: 'https://partners.example' });
+    const secure = await startNetwork({ PUBLIC_URL: 'https://partners.test' });
     const response = await secure.app.inject({
       method: 'POST',
       url: '/api/session',
-      headers: { origin: 'https://partners.example' },
+      headers: { origin: 'https://partners.test' },
       payload: { email: emailOf('publisher'), password: PASSWORD },
     });
     expect(response.cookies.map(({ name }) => name)).toEqual([
