@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Membership } from '#contract/access';
 import { extraNames } from '#contract/extra-names';
-import type { Tx } from '#server/db/database';
+import type { Db, Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
 import { namesIn } from '#server/domain/own-network.store';
 import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
@@ -51,6 +51,29 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
   }));
 }
 
+/** The account managers of a network that a person is. Who has left an agency changes nothing of it. */
+const managersOf = (id: string) => (eb: ExpressionBuilder<Database, 'account_manager'>) =>
+  eb
+    .selectFrom('membership')
+    .where('user_id', '=', id)
+    .where('account_manager_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .select('account_manager_id');
+
+/** Whether a network's database has a person otherwise than the sign-in does; it may not know the person. */
+export async function differsFrom(db: Db, { id, name, email }: SignedUp): Promise<boolean> {
+  const there = await signedUp(db, id);
+  if (!there) return false;
+  if (there.name !== name || there.email !== email) return true;
+  const manager = await db
+    .selectFrom('account_manager')
+    .where('id', 'in', managersOf(id))
+    .where('email', '<>', email)
+    .select('id')
+    .executeTakeFirst();
+  return manager !== undefined;
+}
+
 /**
  * Brings a person's name and address in a network's database, also as an account manager, to those of the sign-in.
  * @returns what they were in that database; undefined when it does not know the person
@@ -61,18 +84,10 @@ export async function copyTo(db: Tx, { id, name, email }: SignedUp): Promise<Sig
   if (was.name !== name || was.email !== email) {
     await db.updateTable('auth_user').set({ name, email }).where('id', '=', id).execute();
   }
-  const manager = (eb: ExpressionBuilder<Database, 'account_manager'>) =>
-    eb
-      .selectFrom('membership')
-      .where('user_id', '=', id)
-      .where('account_manager_id', 'is not', null)
-      // Who has left an agency changes nothing of it.
-      .where('ended_at', 'is', null)
-      .select('account_manager_id');
   await db
     .updateTable('account_manager')
     .set({ email })
-    .where('id', 'in', manager)
+    .where('id', 'in', managersOf(id))
     .where('email', '<>', email)
     .execute();
   if (was.name === name) return was;
@@ -80,7 +95,7 @@ export async function copyTo(db: Tx, { id, name, email }: SignedUp): Promise<Sig
   await db
     .updateTable('account_manager')
     .set({ first_name, surname })
-    .where('id', 'in', manager)
+    .where('id', 'in', managersOf(id))
     // A network may call its account manager otherwise than the sign-in does.
     .where(sql<boolean>`trim(first_name || ' ' || surname) = ${was.name}`)
     .execute();

@@ -72,13 +72,14 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       if (!user) return { changed: false, email: before.user.email };
       const was = before.user.email;
       const place = placeOf(request);
+      // Whoever had the address hears of it, whatever becomes of the copies.
+      await deps.mail.queue(deps.db, { to: was, language, kind: 'emailChanged', data: { newEmail: user.email } });
       // The library has stored it by itself in the first network.
       await home.transaction().execute(async (tx) => {
         const person = await signedUp(tx, principal.id);
         if (person) await logIdentity(tx, { ...person, email: was }, person, { place, now: deps.now() });
       });
       await copyPerson(deps, principal.id, place);
-      await deps.mail.queue(deps.db, { to: was, language, kind: 'emailChanged', data: { newEmail: user.email } });
       return { changed: true, email: user.email };
     },
   };

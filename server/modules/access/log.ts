@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import type { Grant } from '#server/http/principal';
 import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
-import { copyTo, grantsOf } from './access.store.ts';
+import { copyTo, differsFrom, grantsOf } from './access.store.ts';
 import { homeOf } from './library.routes.ts';
 
 interface Person {
@@ -65,7 +65,7 @@ export async function logIdentity(
   tx: Tx,
   was: SignedUp,
   person: SignedUp,
-  { place = {}, now }: { place?: object; now: Date },
+  { place, now }: { place: object; now: Date },
 ): Promise<void> {
   const grants = await grantsOf(tx, person.id);
   const changes = [
@@ -73,7 +73,7 @@ export async function logIdentity(
     { action: 'address.changed', before: { email: was.email }, after: { email: person.email } },
   ] as const;
   for (const { action, before, after } of changes) {
-    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    if (Object.values(before)[0] === Object.values(after)[0]) continue;
     const facts = { before, after: { ...after, ...place } };
     await audit(tx, ...grants.map((grant) => eventAbout(person, grant, action, facts, now)));
   }
@@ -84,13 +84,16 @@ export async function logIdentity(
  * sign-in does so too: a kill between the change and its copies leaves nothing old behind for good. The sign-in is read
  * in the network's turn to write, so that the last copy has the newest.
  */
-export async function copyPerson(deps: Deps, id: string, place?: object): Promise<void> {
+export async function copyPerson(deps: Deps, id: string, place: object = {}): Promise<void> {
   const home = await homeOf(deps);
   for (const { deps: network } of await deps.networks.all()) {
+    const known = await signedUp(home.db, id);
+    // Most of the time there is nothing to write, and no turn to wait for.
+    if (!known || !(await differsFrom(network.db, known))) continue;
     await network.db.transaction().execute(async (tx) => {
       const person = await signedUp(network.db === home.db ? tx : home.db, id);
       const was = person && (await copyTo(tx, person));
-      if (was) await logIdentity(tx, was, person, { ...(place && { place }), now: deps.now() });
+      if (was) await logIdentity(tx, was, person, { place, now: deps.now() });
     });
   }
 }
