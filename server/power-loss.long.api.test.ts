@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -189,6 +189,8 @@ test.skipIf(!canRecord())(
     expect(answers.length).toBe(promised.length);
     // A log that was written into the database file, and its flushes, are among the steps.
     expect(steps.filter(({ kind }) => kind === 'remove').length).toBeGreaterThan(0);
+    let tornBlocks = 0;
+    let tornLogs = 0;
     /** Does something with what a loss of power leaves. */
     const afterwards = async <T>(
       at: number,
@@ -199,10 +201,12 @@ test.skipIf(!canRecord())(
       writeFiles(afterPowerLoss(before, steps, at, kept), data, left);
       try {
         const database = await openDuckDb(join(left, 'network.duckdb')).catch((error: Error) => {
-          if (isTornBlock(error, steps.slice(0, at), kept)) return undefined;
-          throw error;
+          if (!isTornBlock(error, steps.slice(0, at), kept)) throw error;
+          tornBlocks += 1;
+          return undefined;
         });
         if (!database) return undefined;
+        tornLogs += readdirSync(left).some((name) => name.includes('.torn-')) ? 1 : 0;
         try {
           return await work(database.db, left);
         } finally {
@@ -228,6 +232,9 @@ test.skipIf(!canRecord())(
         await expectInvariants(db);
       });
     }
+    // Some of the logs were torn, and blocks at the one moment alone.
+    expect(tornLogs).toBeGreaterThan(0);
+    expect(tornBlocks).toBeLessThan(MOMENTS / 10);
     // The program itself starts on what is left, too.
     const left = join(folder, 'left');
     writeFiles(afterPowerLoss(before, steps, answers.at(-1)! + 1, 'none'), data, left);

@@ -139,7 +139,9 @@ class Files {
       case 'write':
       case 'pwrite64': {
         const offset = call === 'write' ? undefined : Number(given.slice(given.lastIndexOf(', ') + 2));
-        return [this.#write(path, file, bytesOf(hex).subarray(0, Number(answer)), offset)];
+        const bytes = bytesOf(hex).subarray(0, Number(answer));
+        if (bytes.length < Number(answer)) throw new Error(`The recording has a part of what was written to ${path}.`);
+        return [this.#write(path, file, bytes, offset)];
       }
       default: {
         throw new Error(`It does not know what ${call} does to ${path}.`);

@@ -32,11 +32,11 @@ export function asFailure(error: unknown): unknown {
   return failure;
 }
 
-/** The sentence with which a damaged file is refused. */
-export function damageOf(path: string, error: unknown): Error {
+/** The sentence with which a damaged file is refused. @param isMended whether something was taken out of its log */
+export function damageOf(path: string, error: unknown, isMended = false): Error {
   const [line = ''] = textOf(error).split('\n');
   return new Error(
-    `${path} is damaged (${line}). Nothing was changed. Put the newest backup in its place: move ${path} and ${path}.wal ` +
+    `${path} is damaged (${line}). ${isMended ? 'Its log as it was is kept beside it' : 'Nothing was changed'}. Put the newest backup in its place: move ${path} and ${path}.wal ` +
       `away, then run "npm run db:restore -- --from <backup> --to ${path}"; docs/running.md says more.`,
     { cause: error },
   );

@@ -1,8 +1,9 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '#server/failure';
-import { cutTornEnd } from './torn-log.ts';
 import { asFailure, damageOf, isDamaged, isEnded, isFull, isOfLog } from './failures.ts';
+import { tornEnd } from './torn-log.ts';
 
 const LOCK_PATIENCE_MS = 5000;
 /** Statements of an ended instance fail at once; who holds a connection for longer than this loses it. */
@@ -104,36 +105,23 @@ export async function openInstance(path: string): Promise<Instance> {
   return new Instance(path, await openFile(path, Date.now() + LOCK_PATIENCE_MS));
 }
 
-/** Opens a file whose log has a last transaction that was not written whole. @throws when its log is damaged otherwise */
-async function openWithoutTornEnd(path: string, error: unknown): Promise<DuckDBInstance> {
-  const back = await cutTornEnd(path);
-  if (!back) throw damageOf(path, error);
-  try {
-    const opened = await create(path);
-    process.emitWarning(
-      `The log of ${path} ended in a change that was not written whole, as after a loss of power. It was taken out, and ` +
-        `${path}.wal.torn is the log as it was.`,
-    );
-    return opened;
-  } catch {
-    await back();
-    throw damageOf(path, error);
-  }
-}
-
 const create = (path: string): Promise<DuckDBInstance> =>
   DuckDBInstance.create(path, {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
 
-async function openFile(path: string, until: number): Promise<DuckDBInstance> {
+/** @param isMended whether something was taken out of its log already: that happens once */
+async function openFile(path: string, until: number, isMended = false): Promise<DuckDBInstance> {
   try {
     return await create(path);
   } catch (error) {
     const text = messageOf(error);
-    if (isOfLog(error)) return openWithoutTornEnd(path, error);
-    if (!/set lock/i.test(text)) throw isDamaged(error) ? damageOf(path, error) : error;
+    if (isOfLog(error) && !isMended) {
+      await mendLog(path, until);
+      return openFile(path, until, true);
+    }
+    if (!/set lock/i.test(text)) throw isDamaged(error) ? damageOf(path, error, isMended) : error;
     if (Date.now() > until) {
       const holder = /PID (\d+)/.exec(text)?.[1];
       throw new Error(
@@ -142,6 +130,29 @@ async function openFile(path: string, until: number): Promise<DuckDBInstance> {
       );
     }
     await pause(200);
-    return openFile(path, until);
+    return openFile(path, until, isMended);
+  }
+}
+
+/** Takes a transaction that was not written whole out of a file's log. @throws when the log is damaged in another way */
+async function mendLog(path: string, until: number): Promise<void> {
+  // A file of its own is locked: another process that starts at the same time would cut a log that is in use by then.
+  const turn = await openFile(`${path}.mending`, until);
+  try {
+    const error = await create(path).then(
+      (opened) => opened.closeSync(),
+      (reason: unknown) => reason,
+    );
+    if (!isOfLog(error)) return;
+    const torn = await tornEnd(path, messageOf(error));
+    if (!torn) throw damageOf(path, error);
+    process.emitWarning(
+      `The log of ${path} ends in a change that was not written whole, as after a loss of power. It is taken out; ` +
+        `${torn.kept} is the log as it was.`,
+    );
+    await torn.cut();
+  } finally {
+    turn.closeSync();
+    await rm(`${path}.mending`, { force: true });
   }
 }

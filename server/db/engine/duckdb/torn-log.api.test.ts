@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDuckDb } from './open.ts';
-import { wholeBytes } from './torn-log.ts';
 
 /** The log of a database whose last transaction was not written whole. */
 
@@ -30,11 +30,14 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** The logs that are kept, and a file of another process's turn. */
+const beside = () => readdirSync(folder).filter((name) => /torn|mending/.test(name));
+
 /** Opens the database with another log. Returns its boxes and what was said. */
 async function opened(other: Buffer): Promise<{ boxes: Record<string, number>; said: string[] }> {
   writeFileSync(path, file);
   writeFileSync(`${path}.wal`, other);
-  rmSync(`${path}.wal.torn`, { force: true });
+  for (const name of beside()) rmSync(join(folder, name));
   const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   const database = await openDuckDb(path);
   try {
@@ -61,7 +64,7 @@ const aPage = () => Math.ceil(ends[0]! / 4096) * 4096 + 4096;
 
 test('a log that is whole is read as it is', async () => {
   expect(await opened(log)).toEqual({ boxes: { 1: 2000, 2: 2000 }, said: [] });
-  expect(wholeBytes(log)).toBeUndefined();
+  expect(beside()).toEqual([]);
 });
 
 test.each<[string, () => Buffer]>([
@@ -73,25 +76,53 @@ test.each<[string, () => Buffer]>([
   const torn = tear();
   const { boxes, said } = await opened(torn);
   expect(boxes).toEqual({ 1: 2000 });
-  expect(said.join()).toMatch(/network\.duckdb ended in a change that was not written whole/);
-  expect(readFileSync(`${path}.wal.torn`).equals(torn)).toBe(true);
+  expect(said.join()).toMatch(/network\.duckdb ends in a change that was not written whole/);
+  const kept = beside();
+  expect(kept).toEqual([expect.stringMatching(/^network\.duckdb\.wal\.torn-\S+$/)]);
+  expect(said.join()).toContain(kept[0]);
+  expect(readFileSync(join(folder, kept[0]!)).equals(torn)).toBe(true);
 });
 
-test('the only transaction of a log was never written: the file is as it was before', async () => {
+test('several processes that start at once take it out once', async () => {
+  const torn = withHole(aPage(), aPage() + 4096);
   writeFileSync(path, file);
-  writeFileSync(`${path}.wal`, Buffer.alloc(4096));
+  writeFileSync(`${path}.wal`, torn);
+  for (const name of beside()) rmSync(join(folder, name));
+  const open = `const { openDuckDb } = await import(${JSON.stringify(join(import.meta.dirname, 'open.ts'))});
+    const database = await openDuckDb(${JSON.stringify(path)});
+    await database.script("insert into box values (3, 'later')");
+    console.log('opened');
+    process.kill(process.pid, 'SIGKILL');`;
+  const ran = await Promise.all(
+    [1, 2, 3].map(
+      () =>
+        new Promise<string>((resolve) => {
+          execFile(process.execPath, ['--input-type=module', '-e', open], (_, stdout) => resolve(stdout));
+        }),
+    ),
+  );
+  expect(ran.filter((said) => said.includes('opened')).length).toBeGreaterThan(0);
+  expect(beside().filter((name) => name.includes('torn'))).toHaveLength(1);
   const database = await openDuckDb(path);
-  expect(await database.tables()).toEqual([]);
+  const { rows } = await sql<{ id: number; n: number }>`
+    select id, cast(count(*) as integer) as n from box group by id order by id`.execute(database.db);
   await database.close();
+  // What each of them was told is done is there.
+  const opened = ran.filter((said) => said.includes('opened')).length;
+  expect(rows).toEqual([
+    { id: 1, n: 2000 },
+    { id: 3, n: opened },
+  ]);
 });
 
 test.each<[string, () => Buffer]>([
   ['damage in the last transaction that is no hole', () => Buffer.from(log).fill(7, aPage() + 100, aPage() + 108)],
   ['a hole in a transaction before the last one', () => withHole(4096, 8192)],
+  ['a hole in each of two transactions', () => withHole(aPage(), aPage() + 4096).fill(0, 4096, 8192)],
 ])('%s: the file is refused in words, and nothing is changed', async (_, damage) => {
   const damaged = damage();
   await expect(opened(damaged)).rejects.toThrow(/network\.duckdb is damaged .*db:restore -- --from <backup>/);
   expect(readFileSync(`${path}.wal`).equals(damaged)).toBe(true);
   expect(readFileSync(path).equals(file)).toBe(true);
-  expect(existsSync(`${path}.wal.torn`)).toBe(false);
+  expect(beside()).toEqual([]);
 });
