@@ -14,7 +14,9 @@ export async function holdPort({
 }: Pick<Config, 'PORT' | 'HOST'>): Promise<() => Promise<void>> {
   if (port === 0) return async () => {};
   const server = createServer((_request, response) => {
-    response.writeHead(503, { 'retry-after': '5', connection: 'close' }).end('Partnerdeck is starting.\n');
+    // A browser that was opened too early asks again by itself.
+    const headers = { 'retry-after': '5', refresh: '3', 'content-type': 'text/plain', connection: 'close' };
+    response.writeHead(503, headers).end('Partnerdeck is starting.\n');
   });
   server.listen({ port, host });
   await once(server, 'listening');
