@@ -67,13 +67,13 @@ async function storedIn(db: Db) {
 
 type Stored = Awaited<ReturnType<typeof storedIn>>;
 
-/** What an answered request promises of what is stored. */
+/** A promise of an answered request, held against what is stored. */
 type Promised = (stored: Stored) => unknown;
 
 const fileText = (n: number) => `name,count\n${'row of the file,1\n'.repeat(200 * n)}`;
 const BATCH_ROWS = 800;
 
-/** What the program does to an installation, and for each request what its answer promises; undefined where it promises nothing that is looked at. */
+/** The program works on an installation. Each request has what its answer promises, if that is looked at. */
 async function record(data: string) {
   const database = await copyOfTemplate(data);
   const pending = await database.read(async (db) => {

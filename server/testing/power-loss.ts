@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Step } from './recorded.ts';
 
 /**
- * What a disk holds after a loss of power: everything that was flushed, and of the rest whatever the system had written
- * by then. A file that is flushed has its name on the disk, a folder that is flushed the names in it, as on ext4, XFS
+ * A disk after a loss of power holds everything that was flushed, and of the rest whatever the system had written by
+ * then. A file that is flushed has its name on the disk, a folder that is flushed the names in it, as on ext4, XFS
  * and Btrfs.
  */
 
@@ -122,7 +122,7 @@ class Disk {
   }
 }
 
-/** What a file is called after a step. */
+/** Gives a file the name that it has after a step. */
 function rename(names: Map<string, number>, file: number, step: Change['step']): void {
   if (step.kind === 'create') names.set(step.path, file);
   if (step.kind === 'remove' || step.kind === 'rename') names.delete(step.path);

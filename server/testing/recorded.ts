@@ -8,7 +8,7 @@ import { runProgram } from './process.ts';
 /** Whether strace is installed and may watch a program here. */
 export const canRecord = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
-/** What a program did to a file of a folder, or sent. */
+/** A step of a program: a change of a file of a folder, or something sent. */
 export type Step =
   | { kind: 'create' | 'remove'; path: string }
   | { kind: 'write'; path: string; at: number; bytes: Buffer }

@@ -4,9 +4,9 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import classes from './account.module.css';
 
 interface Props {
-  /** What it is now, as a sentence. */
+  /** A sentence that says what it is now. */
   now: string;
-  /** What the button does. */
+  /** The button's words, and the dialog's. */
   change: string;
   /** The form that changes it. It says what became of it with `say`. */
   children: (ways: { say: (done: string) => void; onClose: () => void }) => ReactNode;

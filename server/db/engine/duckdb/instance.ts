@@ -111,7 +111,7 @@ const create = (path: string): Promise<DuckDBInstance> =>
     autoload_known_extensions: 'false',
   });
 
-/** @param isMended whether something was taken out of its log already: that happens once */
+/** Opens a file, and waits for its lock until then. @param isMended whether its log was mended already: that happens once */
 async function openFile(path: string, until: number, isMended = false): Promise<DuckDBInstance> {
   try {
     return await create(path);

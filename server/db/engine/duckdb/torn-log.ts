@@ -34,7 +34,7 @@ function hasHole(log: Buffer, begin: number, end: number): boolean {
  * hole. Undefined when the log is damaged in another way.
  * @param refused place of that entry, behind its length and checksum
  */
-export function wholeBytes(log: Buffer, refused: number): number | undefined {
+function wholeBytes(log: Buffer, refused: number): number | undefined {
   // The transaction before it may end anywhere but where the log does.
   const last = log.length <= COMMIT.length ? -1 : log.lastIndexOf(COMMIT, log.length - COMMIT.length - 1);
   const whole = last < 0 ? 0 : last + COMMIT.length;
@@ -47,7 +47,7 @@ export function wholeBytes(log: Buffer, refused: number): number | undefined {
 }
 
 /** The log that is kept, and the way on. */
-export interface Torn {
+interface Torn {
   /** Path of a copy of the log as it was, which nobody deletes. */
   kept: string;
   /** Takes the transaction out of the log. */
