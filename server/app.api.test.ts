@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,8 @@ import { invariants } from './demo/invariants.ts';
 import { migrate, migrations } from './db/migrate.ts';
 import { sql } from 'kysely';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
+
+const ASSETS = join(import.meta.dirname, '../dist/en/assets');
 
 let network: TestNetwork;
 beforeAll(async () => {
@@ -43,6 +45,20 @@ describe('the service', () => {
       const until = performance.now() + 100;
       while (performance.now() < until);
       return [await statusOf('/readyz'), await statusOf('/healthz')];
+    };
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200]);
+    await busy.drop();
+  });
+
+  // Without a build there are no files.
+  test.skipIf(!existsSync(ASSETS))('sends a page’s files, whatever else it is too busy for', async () => {
+    const busy = await startNetwork({}, undefined, undefined, undefined, undefined, { mostDelayMs: 1 });
+    const [file = ''] = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+    const statusOf = async (url: string) => (await busy.app.inject(url)).statusCode;
+    const statuses = async () => {
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+      return [await statusOf('/readyz'), await statusOf(`/assets/${file}`)];
     };
     await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200]);
     await busy.drop();

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,6 +61,11 @@ const COMPRESSED = /\.(?:br|gz)$/;
 /** Finds the signed-in user of a request; null if anonymous. */
 type FindMe = (request: FastifyRequest) => Promise<Me | null>;
 
+/** A page that has begun to load needs its files, which cost the service next to nothing: they are never shed. */
+function neverShed(route: RouteOptions): void {
+  Object.assign(route, { config: { ...route.config, pressureHandler: () => undefined } });
+}
+
 /** Serves the app: hashed files are cached for ever, the document never, and it contains the user. */
 export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<void> {
   if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
@@ -68,6 +73,7 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
   const served = { index: false, preCompressed: true, cacheControl: false } as const;
   await app.register(
     async (assets) => {
+      assets.addHook('onRoute', neverShed);
       assets.setNotFoundHandler(({ method }) => {
         throw new Failure('NOT_FOUND', refusal(method === 'GET' ? 'service.noAsset' : 'service.noAddress'));
       });
