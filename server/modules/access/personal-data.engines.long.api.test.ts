@@ -4,10 +4,13 @@ import { MOST_EVENTS, type PersonalData } from '#contract/personal-data';
 import { audit } from '#server/domain/audit.store';
 import { checkSeals, rewriteEvents, sealEvents, sealKey } from '#server/domain/audit-seals.store';
 import { rememberPerson } from '#server/domain/former-people.store';
+import type { Db } from '#server/db/database';
 import { insertCopies } from '#server/testing/copies';
 import { columnsWith } from '#server/testing/held-text';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { addSecond } from '#server/testing/second-network';
+import { copyPerson } from './log.ts';
 
 /** A person's own data: everything that is stored about them, and their way out. */
 
@@ -387,6 +390,46 @@ test('erasing takes name and address from everywhere, keeps what was done, and t
   expect(joined.after).toContain('Erased person 1');
   await db.updateTable('audit_event').set({ after: '{"level":"viewer"}' }).where('id', '=', joined.id).execute();
   expect((await checkSeals(db, key)).wrong).toEqual([expect.stringContaining('an event was changed')]);
+});
+
+/** Takes a network's turn to write. @returns what lets it go */
+async function hold(db: Db): Promise<() => void> {
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  void db.transaction().execute(() => {
+    take();
+    return free;
+  });
+  await taken;
+  return letGo;
+}
+
+test('a sign-in during the erasure brings the name back to no network that has lost it', async () => {
+  const second = await addSecond(network, { publisher: await network.as('publisher') });
+  const cookie = await network.signIn('publisher');
+  const { id, name } = await me();
+  const own = await second.selectFrom('membership').where('user_id', '=', id).selectAll().executeTakeFirstOrThrow();
+  await second
+    .insertInto('membership')
+    .values({ ...own, id: 990_000, user_id: 'demo-manager' })
+    .execute();
+  await addAdmins(id);
+  const { db } = network.deps;
+  const nameThere = async () =>
+    (await second.selectFrom('auth_user').where('id', '=', id).select('name').executeTakeFirstOrThrow()).name;
+
+  // The second network is erased first, and the first one not before it is let go.
+  const letSecondGo = await hold(second);
+  const erased = asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  await expect.poll(() => db.selectFrom('erased_person').select('user_id').execute()).toEqual([{ user_id: id }]);
+  const letFirstGo = await hold(db);
+  letSecondGo();
+  await expect.poll(nameThere).toBe('Erased person 1');
+  await copyPerson(network.deps, id);
+  expect(await nameThere()).toBe(name);
+  letFirstGo();
+  expect((await erased).statusCode).toBe(204);
+  expect(await nameThere()).toBe('Erased person 1');
 });
 
 /** Gives somebody another address, as the two links of a change do. */
