@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 
 /** Rows converted without yielding: a few milliseconds' worth. */
 const BATCH = 250;
@@ -63,28 +63,6 @@ interface Cuttable<Row> extends Rows<Row> {
 /** For `listing`: a query's rows in a total order, all or one page. */
 export function paged<Row>(ordered: Cuttable<Row>): (page?: Page) => Rows<Row> {
   return (page) => (page ? ordered.limit(page.limit).offset(page.offset) : ordered);
-}
-
-/** Orders rows and cuts the page; leaves them unchanged where the cut comes later. */
-export type Cut = <DB, T extends keyof DB, O>(
-  found: SelectQueryBuilder<DB, T, O>,
-  order: RawBuilder<unknown>,
-) => SelectQueryBuilder<DB, T, O>;
-
-/**
- * For `listing`: rows with many joins. Where the order allows, the page is cut before the joins, so that only its rows
- * are joined.
- * @param ownOrder whether the order reads no joined table.
- * @param rows finds the rows, applies `cut`, joins the rest and orders them again.
- */
-export function pagedBeforeJoins<Row>(
-  ownOrder: boolean,
-  rows: (cut: Cut) => Cuttable<Row>,
-): (page?: Page) => Rows<Row> {
-  return (page) => {
-    if (!page || !ownOrder) return paged(rows((found) => found))(page);
-    return rows((found, order) => found.orderBy(order).limit(page.limit).offset(page.offset));
-  };
 }
 
 /** For `listing`: the number of a query's rows. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MoneyStage } from '#contract/money-stages';
+import { nameIn } from '#server/db/sorting';
 
 export type PaymentStatus = 'nextPayment' | 'advertiserInvoiced' | 'awaitingInvoicing' | 'paymentSent';
 
@@ -17,11 +18,32 @@ export const MONEY_STAGE = `case
   else 'approved' end`;
 export const moneyStage = sql<MoneyStage | null>`${sql.raw(MONEY_STAGE)}`;
 
+/** The stage of a conversion, of its invoice and its payment as they are stored: what `MONEY_STAGE` says in SQL. */
+export function moneyStageOf(
+  conversion: { status: string; invoice_id: number | null; payment_id: number | null },
+  invoice: { status: string } | undefined,
+  payment: { status: string } | undefined,
+): MoneyStage | null {
+  if (conversion.status === 'pending') return 'pending';
+  if (conversion.status !== 'approved') return null;
+  if (payment?.status === 'Sent') return 'paid';
+  if (conversion.payment_id !== null) return 'raised';
+  if (invoice?.status === 'Settled') return 'due';
+  return conversion.invoice_id === null ? 'approved' : 'invoiced';
+}
+
+const paymentStatuses = {
+  paid: 'paymentSent',
+  raised: 'nextPayment',
+  due: 'nextPayment',
+  invoiced: 'advertiserInvoiced',
+  approved: 'awaitingInvoicing',
+} as const satisfies Partial<Record<MoneyStage, PaymentStatus>>;
+
 /** The interface's own word for the stage of an approved conversion: what is due and what is raised are one; null for others. */
-export const PAYMENT_STATUS = `case ${MONEY_STAGE}
-  when 'paid' then 'paymentSent'
-  when 'raised' then 'nextPayment'
-  when 'due' then 'nextPayment'
-  when 'invoiced' then 'advertiserInvoiced'
-  when 'approved' then 'awaitingInvoicing' end`;
+export const paymentStatusOf = (stage: MoneyStage | null): PaymentStatus | null =>
+  (stage && paymentStatuses[stage as keyof typeof paymentStatuses]) ?? null;
+
+/** The same word in SQL. */
+export const PAYMENT_STATUS = nameIn(paymentStatuses, MONEY_STAGE);
 export const paymentStatus = sql<PaymentStatus | null>`${sql.raw(PAYMENT_STATUS)}`;

@@ -65,15 +65,12 @@ const eligible = (scope: Scope) => sql<boolean>`(campaigns.accepting_application
 
 /** Campaigns in which the publisher has one of these statuses; without a publisher in scope, in which any has. */
 function withStatus(statuses: NonNullable<CampaignQuery['statuses']>): Condition {
-  const relations = eb
-    .selectFrom('relations')
-    .whereRef('relations.campaign_id', '=', 'campaigns.id')
-    .select('relations.id');
+  const relations = eb.selectFrom('relations').select('relations.campaign_id');
   return eb.or(
     statuses.map((status) =>
       status === 'notapplied'
-        ? eb.not(eb.exists(relations))
-        : eb.exists(relations.where('relations.status', '=', status === 'waiting' ? 'pending' : status)),
+        ? eb('campaigns.id', 'not in', relations)
+        : eb('campaigns.id', 'in', relations.where('relations.status', '=', status === 'waiting' ? 'pending' : status)),
     ),
   );
 }
@@ -127,12 +124,12 @@ function filtersOf(scope: Scope, query: CampaignQuery): Condition[] {
     given(query.publisherEligibility, (value) =>
       value === 'all' ? eb.lit(true) : value === 'eligible' ? eligible(scope) : eb.not(eligible(scope)),
     ),
-    flag(query.hasEnquiryCriteria, sql`exists (select 1 from enquiry_rules e where e.campaign_id = campaigns.id)`),
+    flag(query.hasEnquiryCriteria, sql`campaigns.id in (select campaign_id from enquiry_rules)`),
     flag(
       query.isItemLevelCommissionGroup,
-      sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level and g.ended_at is null)`,
+      sql`campaigns.id in (select campaign_id from commission_groups where item_level and ended_at is null)`,
     ),
-    flag(query.productFeed, sql`exists (select 1 from product_feeds f where f.campaign_id = campaigns.id)`),
+    flag(query.productFeed, sql`campaigns.id in (select campaign_id from product_feeds)`),
     flag(query.itemLevel, sql`campaigns.item_level`),
     flag(query.incentive, sql`campaigns.incentive`),
     flag(query.dailyCap, sql`campaigns.daily_cap is not null`),

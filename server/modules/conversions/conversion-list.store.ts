@@ -4,7 +4,7 @@ import { extraNames } from '#contract/extra-names';
 import type { Received } from '#contract/endpoint';
 import { amongTexts, given, where, type Condition } from '#server/db/conditions';
 import { factor } from '#server/db/factor';
-import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
+import { countOf, paged, type Page, type Rows } from '#server/db/listing';
 import { decideBy } from '#server/domain/decide-by.store';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { moneyStage, paymentStatus } from '#server/domain/payment-status.store';
@@ -119,11 +119,14 @@ const withoutItems = <Q extends Matching>(query: Q): Q =>
 
 type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 
-/** Matching conversions, joined with the filters' tables; one row per item when items are requested. */
-function matching(conversions: Conversions, query: Matching) {
+/**
+ * Matching conversions, joined with the filters' tables; one row per item when items are requested.
+ * @param isSorted whether an order needs the tables of all filters, too
+ */
+function matching(conversions: Conversions, query: Matching, isSorted = false) {
   const rows = conversions
-    .$if((query.paymentStatus ?? query.stage) !== undefined || query.movement === 'paid', withStates)
-    .$if(query.decideByFrom !== undefined || query.decideByTo !== undefined, (qb) =>
+    .$if(isSorted || (query.paymentStatus ?? query.stage) !== undefined || query.movement === 'paid', withStates)
+    .$if(isSorted || query.decideByFrom !== undefined || query.decideByTo !== undefined, (qb) =>
       qb.innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id'),
     )
     .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
@@ -146,7 +149,7 @@ export function conversionRows(
   query: ConversionQuery,
   rates: Rates,
 ): (page?: Page) => Rows<StoredConversion> {
-  return pagedBeforeJoins(hasOwnOrder(query), (cutFound) => orderedRows(db, scope, query, rates, cutFound));
+  return paged(orderedRows(db, scope, query, rates));
 }
 
 /** One page of conversions with all that their rows show. */
@@ -169,31 +172,18 @@ const sortOf = ({ sortColumnName, sortDirection, afterConversionId }: Conversion
     ? { sortColumnName, sortDirection }
     : { sortColumnName: 'conversionId' as const, sortDirection: 'asc' as const };
 
-function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates, cutFound: Cut) {
+/** Only the conversions' own columns: others are read by their keys, unless the order is by one of them. */
+function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
   const byItem = query.conversionType === 'conversionsByBasketItem';
-  const order = (item: string) => {
-    const tie = `conversions.id${byItem ? `, ${item}` : ''}`;
-    return orderOf(sortColumns, sortOf(query), { by: 'conversionDate', direction: 'desc' }, tie);
-  };
-  const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
-    const found = matching(from.selectFrom('conversions'), query)
-      .selectAll('conversions')
-      .$if(byItem, (qb) => qb.select(itemColumns));
-    return cutFound(found, order('conversion_items.id')).as('conversions');
-  });
-  const ordered = hasOwnOrder(query) ? rows : withSorted(rows, query, rates);
-  return withStates(ordered)
-    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+  const tie = `conversions.id${byItem ? ', conversion_items.id' : ''}`;
+  const conversions = scoped(db, scope, ...TABLES).selectFrom('conversions');
+  const ordered = hasOwnOrder(query)
+    ? matching(conversions, query)
+    : withSorted(matching(conversions, query, true), query, rates);
+  return ordered
     .selectAll('conversions')
-    .select([
-      'campaigns.name as campaign_name',
-      'campaigns.campaign_type_id',
-      decideBy.as('decide_by'),
-      sql<Date | null>`payment_states.sent_at`.as('paid_at'),
-      paymentStatus.as('payment_status'),
-      moneyStage.as('stage'),
-    ])
-    .orderBy(order('conversions.item_id'));
+    .$if(byItem, (qb) => qb.select(itemColumns))
+    .orderBy(orderOf(sortColumns, sortOf(query), { by: 'conversionDate', direction: 'desc' }, tie));
 }
 
 /** The ids of a list's first conversions, each once, in list order. */
@@ -204,7 +194,7 @@ export async function conversionIds(
   rates: Rates,
   most: number,
 ): Promise<{ id: number; advertiserId: number }[]> {
-  return orderedRows(db, scope, withoutItems(query), rates, (rows) => rows)
+  return orderedRows(db, scope, withoutItems(query), rates)
     .clearSelect()
     .select(['conversions.id', 'conversions.advertiser_id as advertiserId'])
     .limit(most)

@@ -58,6 +58,6 @@ export const sortColumns: Record<NonNullable<Received<typeof listConversions>['q
   loyalty: 'conversions.loyalty',
 };
 
-/** Orders by the conversion's own columns: the page can be cut before joins. */
+/** Orders by the conversion's own columns, which need no join. */
 export const isOwn = (sort: string) =>
   !/\b(target|raw|publisher|advertiser|campaigns|websites|place|payment_states)\./.test(sort);

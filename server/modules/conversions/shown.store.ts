@@ -3,18 +3,13 @@ import type { MoneyStage } from '#contract/money-stages';
 import { knownById } from '#server/db/known';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
+import { decideByOf } from '#server/domain/decide-by.store';
 import { inCurrency } from '#server/domain/decimal';
 import { rateDayOf, ratesOf, type Rates } from '#server/domain/rates.store';
-import type { PaymentStatus } from '#server/domain/payment-status.store';
+import { moneyStageOf, paymentStatusOf, type PaymentStatus } from '#server/domain/payment-status.store';
 
-/** A conversion as a list finds it, with its campaign and its stage; by item, with one item each. */
+/** A conversion as a list finds it; by item, with one item each. */
 export interface StoredConversion extends Readonly<Database['conversion']> {
-  campaign_name: string;
-  campaign_type_id: number;
-  decide_by: Date | null;
-  paid_at: Date | null;
-  payment_status: PaymentStatus | null;
-  stage: MoneyStage | null;
   item_name?: string | null;
   item_sku?: string | null;
   item_volume?: number | null;
@@ -23,6 +18,12 @@ export interface StoredConversion extends Readonly<Database['conversion']> {
 
 /** A conversion with the names, rates and converted amounts of an answer. */
 export interface ConversionRecord extends StoredConversion {
+  campaign_name: string;
+  campaign_type_id: number;
+  decide_by: Date | null;
+  paid_at: Date | null;
+  payment_status: PaymentStatus | null;
+  stage: MoneyStage | null;
   advertiser_name: string;
   publisher_name: string;
   publisher_type: string | null;
@@ -53,6 +54,52 @@ const names = (db: Db, scope: Scope, table: 'placements' | 'creatives') =>
     scoped(db, scope, table).selectFrom(table).where('id', 'in', ids).select(['id', 'name']).execute(),
   );
 
+/** Campaign, stage and deadline of conversions; undefined for one without its campaign. */
+function progressIn(db: Db, scope: Scope) {
+  const campaignsOf = knownById((ids) =>
+    scoped(db, scope, 'campaigns')
+      .selectFrom('campaigns')
+      .where('id', 'in', ids)
+      .select(['id', 'name', 'campaign_type_id', 'validation_days'])
+      .execute(),
+  );
+  const invoicesOf = knownById((ids) =>
+    scoped(db, scope, 'invoice_states')
+      .selectFrom('invoice_states')
+      .where('id', 'in', ids)
+      .select(['id', 'status'])
+      .execute(),
+  );
+  const paymentsOf = knownById((ids) =>
+    scoped(db, scope, 'payment_states')
+      .selectFrom('payment_states')
+      .where('id', 'in', ids)
+      .select(['id', 'status', 'sent_at'])
+      .execute(),
+  );
+  return async (found: readonly StoredConversion[]) => {
+    const [campaigns, invoices, payments] = await Promise.all([
+      campaignsOf(found.map((one) => one.campaign_id)),
+      invoicesOf(found.map((one) => one.invoice_id)),
+      paymentsOf(found.map((one) => one.payment_id)),
+    ]);
+    return (one: StoredConversion) => {
+      const campaign = campaigns.get(one.campaign_id);
+      if (!campaign) return undefined;
+      const payment = payments.get(one.payment_id);
+      const stage = moneyStageOf(one, invoices.get(one.invoice_id), payment);
+      return {
+        campaign_name: campaign.name,
+        campaign_type_id: campaign.campaign_type_id,
+        decide_by: decideByOf(one, campaign.validation_days),
+        paid_at: payment?.sent_at ?? null,
+        payment_status: paymentStatusOf(stage),
+        stage,
+      };
+    };
+  };
+}
+
 /**
  * Adds to conversions what their rows show of other records. Each is read by its key: joined, every one of them would
  * carry the sixty columns of a conversion through a join, which costs more than finding the page. Amounts are converted
@@ -77,13 +124,14 @@ export function withShown(
   const placesOf = knownById((ids) =>
     db.selectFrom('place').where('id', 'in', ids).select(['id', 'country_code']).execute(),
   );
+  const progressOf = progressIn(db, scope);
   const placementsOf = names(db, scope, 'placements');
   const creativesOf = names(db, scope, 'creatives');
   const rateOf = ratesOf(db);
 
   /** The reasons of each flagged conversion, joined by spaces. */
   const flagsOf = async (ids: number[]): Promise<ReadonlyMap<number, string>> => {
-    if (ids.length === 0) return new Map();
+    if (ids.length === 0 || scope.kind === 'publisher') return new Map();
     const rows = await scoped(db, scope, 'sale_flags')
       .selectFrom('sale_flags')
       .where('conversion_id', 'in', ids)
@@ -94,8 +142,9 @@ export function withShown(
   };
 
   return async (found) => {
-    const [contacts, websites, places, placements, creatives, flags] = await Promise.all([
+    const [contacts, progress, websites, places, placements, creatives, flags] = await Promise.all([
       contactsOf(found.flatMap((one) => [one.advertiser_id, one.publisher_id])),
+      progressOf(found),
       websitesOf(found.map((one) => one.website_id)),
       placesOf(found.map((one) => one.place_id)),
       placementsOf(found.map((one) => one.placement_id)),
@@ -104,14 +153,15 @@ export function withShown(
     ]);
     const paired = found.flatMap((one) => {
       const [publisher, advertiser] = [contacts.get(one.publisher_id), contacts.get(one.advertiser_id)];
-      if (!publisher || !advertiser) return [];
+      const itsProgress = progress(one);
+      if (!publisher || !advertiser || !itsProgress) return [];
       const day = rateDayOf(one.converted_at, rates);
       const pairs = [
         { day, from: one.currency_code, to: target },
         { day, from: one.raw_currency, to: target },
         { day, from: one.currency_code, to: publisher.currency_code },
       ] as const;
-      return { one, publisher, advertiser, pairs };
+      return { one: { ...one, ...itsProgress }, publisher, advertiser, pairs };
     });
     const rate = await rateOf(paired.flatMap(({ pairs }) => pairs));
     return paired.flatMap(({ one, publisher, advertiser, pairs }) => {

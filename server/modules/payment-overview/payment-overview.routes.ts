@@ -1,11 +1,19 @@
 import { FIRST_YEAR, LAST_YEAR, type OverviewRow } from '#contract/payment-overview';
+import { accountCurrency } from '#server/domain/account-currency.store';
 import type { PaymentsToCome } from '#server/domain/documents';
 import { listing, listingOf } from '#server/db/listing';
 import type { Rates } from '#server/domain/rates.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import { notPaidOf, timelineOf } from './payment-overview.rules.ts';
-import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './payment-overview.store.ts';
+import {
+  countOverview,
+  overviewRows,
+  stageSums,
+  withNames,
+  type Months,
+  type OverviewRecord,
+} from './payment-overview.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField, wrongField } from '#server/failure';
 
@@ -84,8 +92,10 @@ export function paymentOverviewHandlers(
       const { query, scope } = call;
       inOrder(query);
       if (scope.kind === 'advertiser') return listingOf<OverviewRow>([]);
-      return listing(overviewRows(db, scope, query, rates), countOverview(db, scope, query), (records) =>
-        records.map(overviewRowOf),
+      const currency = scope.kind === 'publisher' ? await accountCurrency(db, scope) : null;
+      const named = withNames(db, scope, currency, rates);
+      return listing(overviewRows(db, scope, query, currency, rates), countOverview(db, scope, query), async (found) =>
+        (await named(found)).map(overviewRowOf),
       );
     },
   };

@@ -8,9 +8,10 @@ import {
   type getPaymentTimeline,
   type OverviewRow,
 } from '#contract/payment-overview';
-import { countOf, paged } from '#server/db/listing';
-import { moneyStage, paymentStatus } from '#server/domain/payment-status.store';
-import { rateDay, type Rates } from '#server/domain/rates.store';
+import { knownById } from '#server/db/known';
+import { countOf, paged, type Page, type Rows } from '#server/db/listing';
+import { moneyStage } from '#server/domain/payment-status.store';
+import { rateDay, rateDayOf, ratesOf, type Pair, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -23,8 +24,10 @@ export type Months = Pick<
   'startYear' | 'startMonth' | 'endYear' | 'endMonth' | 'advertiserId' | 'campaignId'
 >;
 type Db = Kysely<Database>;
+type SortName = NonNullable<OverviewQuery['sortColumnName']>;
 
-export interface OverviewRecord {
+/** A row as the list finds it. */
+interface FoundRow {
   stat_id: number;
   /** The month's first day. */
   month: string;
@@ -35,36 +38,41 @@ export interface OverviewRecord {
   payment_id: number | null;
   payment_ids: string | null;
   payment_type: Database['payment']['payment_type'] | null;
-  advertiser_id: number;
   campaign_id: number;
-  company: string;
-  merchant: string;
-  product: string;
-  currency: string;
   state: OverviewRow['PaymentStatus'];
   validated: string;
   outstanding: string;
   raised: string;
   pending: string;
   express: string;
+  paid_at: Date | null;
+}
+
+/** A row with the names and rates of an answer. */
+export interface OverviewRecord extends FoundRow {
+  advertiser_id: number;
+  company: string;
+  merchant: string;
+  product: string;
+  currency: string;
   product_rate: string | null;
   publisher_rate: string | null;
-  paid_at: Date | null;
 }
 
 /**
  * State of a conversion's payment: a sent standard payment is "Payment Sent", a fast one has its own name, and an
  * uninvoiced conversion pays no commission yet.
  */
-const state = sql`case ${paymentStatus}
-  when 'paymentSent' then case when payment_states.payment_type = 'Standard' then 'Payment Sent' else payment_states.payment_type end
-  when 'nextPayment' then 'Next Payment'
-  when 'advertiserInvoiced' then 'Advertiser Invoiced'
+const state = sql`case ${moneyStage}
+  when 'paid' then case when payment_states.payment_type = 'Standard' then 'Payment Sent' else payment_states.payment_type end
+  when 'raised' then 'Next Payment'
+  when 'due' then 'Next Payment'
+  when 'invoiced' then 'Advertiser Invoiced'
   else 'No Commission' end`;
 
-const rank = sql.raw(
-  `case state ${overviewStatuses.map((name, index) => `when '${name}' then ${index + 1}`).join(' ')} end`,
-);
+/** Place of a state among all, the furthest first. */
+const rankOf = (state: string) =>
+  sql.raw(`case ${state} ${overviewStatuses.map((name, index) => `when '${name}' then ${index + 1}`).join(' ')} end`);
 const monthOf = (column: string) => sql`cast(date_trunc('month', ${sql.ref(column)}) as date)`;
 const firstMoment = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1));
 
@@ -79,21 +87,12 @@ function asked(table: 'conversions' | 'traffic', moment: string, query: Months):
 }
 
 /**
- * Earnings by campaign, month and state. Only approved conversions earn. Payments are joined once, by the name that states
- * are told by (`paymentStatus`).
+ * Earnings by campaign, month, state and payment. Only approved conversions earn. Payments are joined once, by the name
+ * that states are told by (`moneyStage`).
  */
-const money = (query: OverviewQuery) => sql`
-  select campaign_id, month, state,
-    sum(earned) as validated,
-    sum(case when paid_at is null then earned else 0 end) as outstanding,
-    sum(case when paid_at is null and payment_id is not null then earned else 0 end) as raised,
-    sum(expected) as pending,
-    sum(case when payment_type <> 'Standard' then earned else 0 end) as express,
-    count(impression_at) as view_throughs,
-    case when min(payment_id) = max(payment_id) then min(payment_id) end as payment_id,
-    string_agg(distinct cast(payment_id as text), ',' order by cast(payment_id as text)) as payment_ids,
-    case when min(payment_type) = max(payment_type) then min(payment_type) end as payment_type,
-    max(paid_at) as paid_at
+const byPayment = (query: OverviewQuery) => sql`
+  select campaign_id, month, state, payment_id, payment_type, paid_at,
+    sum(earned) as earned, sum(expected) as expected, count(impression_at) as view_throughs
   from (
     select conversions.campaign_id, ${monthOf('conversions.converted_at')} as month, ${state} as state,
       case when conversions.status = 'approved' then conversions.commission else 0 end as earned,
@@ -103,10 +102,26 @@ const money = (query: OverviewQuery) => sql`
     left join invoice_states on invoice_states.id = conversions.invoice_id
     left join payments as payment_states on payment_states.id = conversions.payment_id
     where ${asked('conversions', 'converted_at', query)}) as held
+  group by campaign_id, month, state, payment_id, payment_type, paid_at`;
+
+/** Earnings by campaign, month and state. Texts of distinct payments would take longer than all sums: each is one row before. */
+const money = (query: OverviewQuery) => sql`
+  select campaign_id, month, state,
+    sum(earned) as validated,
+    sum(case when paid_at is null then earned else 0 end) as outstanding,
+    sum(case when paid_at is null and payment_id is not null then earned else 0 end) as raised,
+    sum(expected) as pending,
+    sum(case when payment_type <> 'Standard' then earned else 0 end) as express,
+    cast(sum(view_throughs) as bigint) as view_throughs,
+    case when min(payment_id) = max(payment_id) then min(payment_id) end as payment_id,
+    string_agg(cast(payment_id as text), ',' order by cast(payment_id as text)) as payment_ids,
+    case when min(payment_type) = max(payment_type) then min(payment_type) end as payment_type,
+    max(paid_at) as paid_at
+  from (${byPayment(query)}) as paid
   group by campaign_id, month, state`;
 
 const visits = (query: OverviewQuery) => sql`
-  select campaign_id, ${monthOf('traffic.occurred_at')} as month,
+  select campaign_id, ${monthOf('traffic.occurred_at')} as month, 1 as place,
     cast(sum(case when kind = 'impression' then quantity else 0 end) as bigint) as impressions,
     cast(sum(case when kind = 'click' then quantity else 0 end) as bigint) as clicks,
     count(distinct case when kind = 'click' then visitor_id end) as visitors
@@ -114,27 +129,34 @@ const visits = (query: OverviewQuery) => sql`
   where kind in ('impression', 'click') and ${asked('traffic', 'occurred_at', query)}
   group by campaign_id, ${monthOf('traffic.occurred_at')}`;
 
+const amounts = [
+  'impressions',
+  'clicks',
+  'visitors',
+  'view_throughs',
+  'validated',
+  'outstanding',
+  'raised',
+  'pending',
+  'express',
+];
+
 /**
  * The states of a campaign's month, with traffic in the furthest one; traffic without conversions is a row without
  * commission.
  */
 const rows = (query: OverviewQuery) => sql`
-  with money as materialized (${money(query)}),
-  visits as materialized (${visits(query)}),
-  every_row as (
-    select * from money
-    union all
-    select visits.campaign_id, visits.month, 'No Commission', 0, 0, 0, 0, 0, 0, null, null, null, null
-    from visits left join money using (campaign_id, month) where money.state is null),
-  placed as (
-    select *, ${rank} as rank, row_number() over (partition by campaign_id, month order by ${rank}) as place from every_row)
-  select placed.*,
-    case when place = 1 then coalesce(visits.impressions, 0) else 0 end as impressions,
-    case when place = 1 then coalesce(visits.clicks, 0) else 0 end as clicks,
-    case when place = 1 then coalesce(visits.visitors, 0) else 0 end as visitors
-  from placed left join visits on visits.campaign_id = placed.campaign_id and visits.month = placed.month`;
+  select coalesce(placed.campaign_id, visits.campaign_id) as campaign_id, coalesce(placed.month, visits.month) as month,
+    coalesce(state, 'No Commission') as state, payment_id, payment_ids, payment_type, paid_at,
+    ${sql.join(amounts.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))}
+  from (
+    select *, row_number() over (partition by campaign_id, month order by ${rankOf('state')}) as place
+    from (${money(query)}) as money) as placed
+  full join (${visits(query)}) as visits
+    on visits.campaign_id = placed.campaign_id and visits.month = placed.month and visits.place = placed.place`;
 
-const sortColumns: Record<NonNullable<OverviewQuery['sortColumnName']>, string> = {
+/** Sorts by columns of the overview itself. */
+const ownColumns = {
   CampaignStatID: 'stat_id',
   BillingYear: 'overview.month',
   BillingMonth: 'extract(month from overview.month)',
@@ -142,13 +164,8 @@ const sortColumns: Record<NonNullable<OverviewQuery['sortColumnName']>, string> 
   Clicks: 'clicks',
   VT: 'view_throughs',
   InvoiceNumber: 'payment_id',
-  MID: 'campaigns.advertiser_id',
   PID: 'overview.campaign_id',
   UV: 'visitors',
-  OptimiseCompany: 'lower(own_agency.company_name)',
-  Merchant: 'lower(advertiser.name)',
-  Product: 'lower(campaigns.name)',
-  Currency: 'campaigns.currency_code',
   PaymentStatus: 'state',
   PaymentType: 'payment_type',
   InvoiceNumberList: 'payment_ids',
@@ -156,11 +173,20 @@ const sortColumns: Record<NonNullable<OverviewQuery['sortColumnName']>, string> 
   OutStandingCommission: 'outstanding',
   RaisedCommission: 'raised',
   PendingCommission: 'pending',
-  ProductCurrencyRate: 'product_rate',
   ExpressPay: 'express',
-  AffiliateCurrencyRate: 'publisher_rate',
   PaymentDate: 'paid_at',
-};
+} satisfies Partial<Record<SortName, string>>;
+
+/** Sorts by columns of tables that only they join. */
+const joinedColumns = {
+  MID: 'campaigns.advertiser_id',
+  OptimiseCompany: 'lower(own_agency.company_name)',
+  Merchant: 'lower(advertiser.name)',
+  Product: 'lower(campaigns.name)',
+  Currency: 'campaigns.currency_code',
+  ProductCurrencyRate: 'product.rate',
+  AffiliateCurrencyRate: 'affiliate.rate',
+} satisfies Partial<Record<SortName, string>>;
 
 function overview(db: Db, scope: Scope, query: OverviewQuery) {
   return scoped(
@@ -174,39 +200,105 @@ function overview(db: Db, scope: Scope, query: OverviewQuery) {
     'invoice_states',
     'own_agency',
   )
-    .selectFrom(sql<OverviewRecord>`(${rows(query)})`.as('overview'))
-    .innerJoin('campaigns', 'campaigns.id', 'overview.campaign_id')
+    .selectFrom(sql<FoundRow>`(${rows(query)})`.as('overview'))
     .where('overview.state', 'in', query.paymentStatus);
 }
 
-/** Rows in list order, latest month first by default; the row's id breaks ties. */
-export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: Rates) {
-  const lastDay = rateDay(sql`cast(overview.month + interval '1 month' - interval '1 day' as date)`, rates);
-  const rateInto = (currency: RawBuilder<unknown>) =>
-    sql<
-      string | null
-    >`(select rate from exchange_rate where day = ${lastDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
-  const order = orderOf(sortColumns, query, { by: 'BillingYear', direction: 'desc' }, 'stat_id');
-  const ordered = overview(db, scope, query)
+type Overview = ReturnType<typeof overview>;
+
+/** Joins the tables that other orders than by the overview's own columns read. */
+function withSorted(found: Overview, currency: string | null, rates: Rates): Overview {
+  const day = rateDay(sql`cast(overview.month + interval '1 month' - interval '1 day' as date)`, rates);
+  return found
+    .innerJoin('campaigns', 'campaigns.id', 'overview.campaign_id')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
     .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
+    .leftJoin('exchange_rate as product', (join) =>
+      join
+        .on('product.day', '=', day)
+        .onRef('product.from_currency', '=', 'campaigns.currency_code')
+        .onRef('product.to_currency', '=', 'own_agency.currency_code'),
+    )
+    .leftJoin('exchange_rate as affiliate', (join) =>
+      join
+        .on('affiliate.day', '=', day)
+        .onRef('affiliate.from_currency', '=', 'campaigns.currency_code')
+        .on('affiliate.to_currency', '=', currency),
+    );
+}
+
+/** Rows in list order, latest month first by default; the row's id breaks ties. */
+export function overviewRows(
+  db: Db,
+  scope: Scope,
+  query: OverviewQuery,
+  currency: string | null,
+  rates: Rates,
+): (page?: Page) => Rows<FoundRow> {
+  const { sortColumnName } = query;
+  const found = overview(db, scope, query);
+  const isOwn = sortColumnName === undefined || sortColumnName in ownColumns;
+  const sorts = { ...ownColumns, ...joinedColumns };
+  const ordered = (isOwn ? found : withSorted(found, currency, rates))
     .selectAll('overview')
-    .select([
-      sql<number>`overview.campaign_id * 10000000 + cast(extract(year from overview.month) * 1000 + extract(month from overview.month) * 10 + overview.rank as bigint)`.as(
+    .select(
+      sql<number>`overview.campaign_id * 10000000 + cast(extract(year from overview.month) * 1000 + extract(month from overview.month) * 10 + ${rankOf('overview.state')} as bigint)`.as(
         'stat_id',
       ),
-      'campaigns.advertiser_id',
-      'campaigns.name as product',
-      'campaigns.currency_code as currency',
-      'advertiser.name as merchant',
-      'own_agency.company_name as company',
-      rateInto(sql`own_agency.currency_code`).as('product_rate'),
-      rateInto(
-        sql`(select currency_code from contacts where id = ${scope.kind === 'publisher' ? scope.contactId : null})`,
-      ).as('publisher_rate'),
-    ])
-    .orderBy(order);
-  return paged<OverviewRecord>(ordered);
+    )
+    .orderBy(orderOf(sorts, query, { by: 'BillingYear', direction: 'desc' }, 'stat_id'));
+  return paged<FoundRow>(ordered);
+}
+
+/** Adds the names and rates of rows, which are read by their keys: joined, they would cost more than finding the page. */
+export function withNames(
+  db: Db,
+  scope: Scope,
+  currency: string | null,
+  rates: Rates,
+): (found: readonly FoundRow[]) => Promise<OverviewRecord[]> {
+  const campaignsOf = knownById((ids) =>
+    scoped(db, scope, 'campaigns', 'contacts', 'own_agency')
+      .selectFrom('campaigns')
+      .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
+      .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
+      .where('campaigns.id', 'in', ids)
+      .select([
+        'campaigns.id',
+        'campaigns.advertiser_id',
+        'campaigns.name as product',
+        'campaigns.currency_code as currency',
+        'advertiser.name as merchant',
+        'own_agency.company_name as company',
+        'own_agency.currency_code as agency_currency',
+      ])
+      .execute(),
+  );
+  const rateOf = ratesOf(db);
+  return async (found) => {
+    const campaigns = await campaignsOf(found.map((one) => one.campaign_id));
+    const named = found.flatMap((one) => {
+      const campaign = campaigns.get(one.campaign_id);
+      if (!campaign) return [];
+      const { id: _, agency_currency, ...names } = campaign;
+      const day = rateDayOf(lastDayOf(one.month), rates);
+      const into = (to: string): Pair => ({ day, from: names.currency, to });
+      return { one, names, product: into(agency_currency), publisher: currency === null ? null : into(currency) };
+    });
+    const rate = await rateOf(named.flatMap(({ product, publisher }) => [product, ...(publisher ? [publisher] : [])]));
+    return named.map(({ one, names, product, publisher }) => ({
+      ...one,
+      ...names,
+      product_rate: rate(product) ?? null,
+      publisher_rate: (publisher && rate(publisher)) ?? null,
+    }));
+  };
+}
+
+/** The last day of a month, given as its first, `YYYY-MM-DD`. */
+function lastDayOf(month: string): Date {
+  const first = new Date(`${month}T00:00:00Z`);
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
 }
 
 export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {
