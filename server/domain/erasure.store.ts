@@ -6,9 +6,16 @@ import { eraseAddress, eraseNames, type Belonging, type Identity, type Within } 
 import { standFor, withoutPerson, type Known, type Stand } from './erased-text.ts';
 import { withdrawSentBy } from './invitations.store.ts';
 
+const numberOf = (home: Db, userId: string) =>
+  home.selectFrom('erased_person').where('user_id', '=', userId).select('id').executeTakeFirst();
+
+/** Whether a person is erased, or an erasure has begun. @param home the first network's database */
+export const isErased = async (home: Db, userId: string): Promise<boolean> =>
+  (await numberOf(home, userId)) !== undefined;
+
 /** Gives a person the number that stands for them from now on, the same when asked again. */
 export async function standOf(home: Tx, userId: string, now: Date): Promise<Stand> {
-  const known = await home.selectFrom('erased_person').where('user_id', '=', userId).select('id').executeTakeFirst();
+  const known = await numberOf(home, userId);
   if (known) return standFor(known.id);
   const id = await nextId(home, 'erased_person_id');
   await home.insertInto('erased_person').values({ id, user_id: userId, erased_at: now }).execute();

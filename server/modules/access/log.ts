@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import type { Grant } from '#server/http/principal';
+import { isErased } from '#server/domain/erasure.store';
 import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
 import { copyTo, differsFrom, grantsOf } from './access.store.ts';
 import { homeOf } from './library.routes.ts';
@@ -91,7 +92,9 @@ export async function copyPerson(deps: Deps, id: string, place: object = {}): Pr
     // Most of the time there is nothing to write, and no turn to wait for.
     if (!known || !(await differsFrom(network.db, known))) continue;
     await network.db.transaction().execute(async (tx) => {
-      const person = await signedUp(network.db === home.db ? tx : home.db, id);
+      const first = network.db === home.db ? tx : home.db;
+      // An erasure that has begun may have taken the name out of this network already; the first one comes last.
+      const person = (await isErased(first, id)) ? undefined : await signedUp(first, id);
       const was = person && (await copyTo(tx, person));
       if (was) await logIdentity(tx, was, person, { place, now: deps.now() });
     });

@@ -7,7 +7,7 @@ import { erasePerson, onlyAdminOf, standOf } from '#server/domain/erasure.store'
 import { identitiesOf } from '#server/domain/former-people.store';
 import type { SignedUp } from '#server/domain/signed-up.store';
 import { Failure } from '#server/failure';
-import { copyTo, grantsOf } from './access.store.ts';
+import { grantsOf } from './access.store.ts';
 import { dataIn, signInDataOf } from './personal-data.store.ts';
 
 /** A network of the installation, as far as a person's data in it goes. */
@@ -81,10 +81,6 @@ export async function eraseEverywhere(
       }));
       if (events.length > 0) await audit(tx, ...events);
     });
-  }
-  // A sign-in meanwhile may have brought the name back to a network that had lost it already (`copyPerson`).
-  for (const { db } of networks.slice(1)) {
-    await db.transaction().execute((tx) => copyTo(tx, { ...person, ...stand }));
   }
   return stand.name;
 }
