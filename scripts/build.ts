@@ -41,10 +41,10 @@ function buildIn(language: string): number {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file, so that the server need not compress them. */
+/** Writes `.br` and `.gz` beside every file that is shorter then: the server compresses none. */
 async function compress(folder: string): Promise<void> {
   // index.html is left out, because the server fills it in for each request.
-  const texts = [...filesOf(folder)].filter((file) => /\.(js|css|svg)$/.test(file));
+  const texts = [...filesOf(folder)].filter((file) => /\.(js|css|svg|ttf)$/.test(file));
   const both = async (file: string) => {
     const text = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };

@@ -58,9 +58,12 @@ describe('the service', () => {
     const statuses = async () => {
       const until = performance.now() + 100;
       while (performance.now() < until);
-      return [await statusOf('/readyz'), await statusOf(`/assets/${file}`)];
+      return [await statusOf('/readyz'), await statusOf(`/assets/${file}`), await statusOf('/favicon.svg')];
     };
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200]);
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200, 200]);
+    const asked = { url: `/assets/${file}`, headers: { 'accept-encoding': 'x-gzip' } };
+    // Nobody has it compressed anew.
+    expect((await busy.app.inject(asked)).headers['content-encoding']).toBeUndefined();
     await busy.drop();
   });
 

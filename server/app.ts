@@ -26,7 +26,7 @@ import { heavyQueue } from './http/heavy.ts';
 import { answerOf, loggedError, logRequest } from './http/log.ts';
 import { readJson } from './http/json.ts';
 import { mount, type Handlers } from './http/mount.ts';
-import { servePages } from './http/pages.ts';
+import { serveFiles, servePages } from './http/pages.ts';
 import type { Contacts } from './http/principal.ts';
 import { readQuery } from './http/query.ts';
 import { memoryLimit } from './http/memory-limit.ts';
@@ -225,7 +225,7 @@ export async function buildApp(
   watchClients(app);
   limitConnections(app, config);
   endSlowBodies(app);
-  await protect(app, deps, mostDelayMs);
+  await addSecurityHeaders(app, deps);
   limitAddresses(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
@@ -233,6 +233,10 @@ export async function buildApp(
     logRequest(request, reply);
     deps.metrics?.answered(deps.networkId, answerOf(request, reply));
   });
+  // Before the compression: they are compressed already.
+  await serveFiles(app);
+  await app.register(underPressure, { maxEventLoopDelay: mostDelayMs, retryAfter: 5 });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
 
   // A busy service is alive: shedding this would have it restarted.
   app.get('/healthz', { config: { pressureHandler: () => undefined } }, () => ({ status: 'ok' }));
@@ -261,8 +265,8 @@ const QUICKLY = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4
 /** The pages use no device of the visitor's. */
 const NO_DEVICES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** Adds security headers, load shedding and compression to every request. */
-async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: number): Promise<void> {
+/** Adds security headers to every answer. */
+async function addSecurityHeaders(app: FastifyInstance, { publicUrl }: Deps): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   await app.register(helmet, {
     strictTransportSecurity: secure,
@@ -282,8 +286,6 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: n
     },
   });
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', NO_DEVICES));
-  await app.register(underPressure, { maxEventLoopDelay: mostDelayMs, retryAfter: 5 });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
 }
 
 /** Mounts the contract's endpoints behind authentication and the rate limit. */

@@ -61,45 +61,54 @@ const COMPRESSED = /\.(?:br|gz)$/;
 /** Finds the signed-in user of a request; null if anonymous. */
 type FindMe = (request: FastifyRequest) => Promise<Me | null>;
 
-/** A page that has begun to load needs its files, which cost the service next to nothing: they are never shed. */
+const isBuilt = () => languages.every((language) => existsSync(join(builds, language, 'index.html')));
+
+/** A page that has begun to load cannot do without its files. */
 function neverShed(route: RouteOptions): void {
   Object.assign(route, { config: { ...route.config, pressureHandler: () => undefined } });
 }
 
-/** Serves the app: hashed files are cached for ever, the document never, and it contains the user. */
-export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<void> {
-  if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
-  const documents = new Map(languages.map((language) => [language, readBuild(language)]));
+/** Serves the app's files as they are: those with a hash in their name are cached for ever. */
+export async function serveFiles(app: FastifyInstance): Promise<void> {
+  if (!isBuilt()) return;
   const served = { index: false, preCompressed: true, cacheControl: false } as const;
-  await app.register(
-    async (assets) => {
-      assets.addHook('onRoute', neverShed);
-      assets.setNotFoundHandler(({ method }) => {
-        throw new Failure('NOT_FOUND', refusal(method === 'GET' ? 'service.noAsset' : 'service.noAddress'));
-      });
-      await assets.register(fastifyStatic, {
-        ...served,
-        root: languages.map((language) => join(builds, language, 'assets')),
-        allowedPath: (path) => !COMPRESSED.test(path),
-        // Scripts and styles never change under their hashed names and are never read in ranges.
-        lastModified: false,
-        acceptRanges: false,
-        setHeaders: (reply) => {
-          for (const header of notOfHashed) reply.removeHeader(header).raw.removeHeader(header);
-          reply.header('cache-control', 'public, max-age=31536000, immutable');
-        },
-      });
-    },
-    { prefix: '/assets' },
-  );
-  await app.register(fastifyStatic, {
-    ...served,
-    root: languages.map((language) => join(builds, language)),
-    // A route for each of these few files: any other path is the document's.
-    wildcard: false,
-    globIgnore: ['assets/**', '**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
+  await app.register(async (files) => {
+    files.addHook('onRoute', neverShed);
+    await files.register(
+      async (assets) => {
+        assets.setNotFoundHandler(({ method }) => {
+          throw new Failure('NOT_FOUND', refusal(method === 'GET' ? 'service.noAsset' : 'service.noAddress'));
+        });
+        await assets.register(fastifyStatic, {
+          ...served,
+          root: languages.map((language) => join(builds, language, 'assets')),
+          allowedPath: (path) => !COMPRESSED.test(path),
+          // Scripts and styles never change under their hashed names and are never read in ranges.
+          lastModified: false,
+          acceptRanges: false,
+          setHeaders: (reply) => {
+            for (const header of notOfHashed) reply.removeHeader(header).raw.removeHeader(header);
+            reply.header('cache-control', 'public, max-age=31536000, immutable');
+          },
+        });
+      },
+      { prefix: '/assets' },
+    );
+    await files.register(fastifyStatic, {
+      ...served,
+      root: languages.map((language) => join(builds, language)),
+      // A route for each of these few files: any other path is the document's.
+      wildcard: false,
+      globIgnore: ['assets/**', '**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
+      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
+    });
   });
+}
+
+/** Serves the app's document, which is never cached and contains the user. */
+export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<void> {
+  if (!isBuilt()) return;
+  const documents = new Map(languages.map((language) => [language, readBuild(language)]));
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
     const me = await findMe(request);
     // Style elements that the page makes carry it: the library of controls writes some.
