@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { copyOfTemplate } from '#server/testing/database';
@@ -42,6 +42,18 @@ describe('starting', () => {
       expect(await second.ended).toBe(0);
     },
   );
+});
+
+test.runIf(existsSync('/proc/self/task'))('the service’s own thread goes before those of the pool', async () => {
+  const { child, says, ended } = runProgram({ DATA_DIR: join(folder, 'priorities') });
+  await says(/is running at/);
+  const tasks = `/proc/${child.pid}/task`;
+  const pool = readdirSync(tasks).filter((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8').trim() === 'libuv-worker');
+  expect(pool.length).toBeGreaterThan(4);
+  const own = getPriority(child.pid);
+  for (const id of pool) expect(getPriority(Number(id))).toBeGreaterThan(own);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 test('on SIGTERM a request under way is finished, then the database is closed', { timeout: 60_000 }, async () => {

@@ -5,6 +5,7 @@ import './threads.ts';
 import { addressOf } from './address.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { holdPort, startFailure } from './port.ts';
+import { letServiceGoFirst } from './priorities.ts';
 import { connectBySettings, openNetwork, type Network } from './start.ts';
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
@@ -85,6 +86,7 @@ try {
   // Nothing is made or changed for a service that cannot be reached.
   const release = await holdPort(config);
   const network = await openNetwork(config, { onProgress: write });
+  letServiceGoFirst();
   ({ signIns } = network);
   if (signals.hasCome()) await showNewPasswords(signIns);
   signals.follow(network);
