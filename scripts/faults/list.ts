@@ -44,8 +44,8 @@ export const faults: readonly Fault[] = [
     mechanism: 'pages of a list',
     noticed: 'The last row of a page is the first one of the next page too.',
     file: 'server/db/listing.ts',
-    find: 'rows((found, order) => found.orderBy(order).limit(page.limit).offset(page.offset));',
-    replace: 'rows((found, order) => found.orderBy(order).limit(page.limit).offset(Math.max(0, page.offset - 1)));',
+    find: 'ordered.limit(page.limit).offset(page.offset)',
+    replace: 'ordered.limit(page.limit).offset(Math.max(0, page.offset - 1))',
     tests: [
       api('server/modules/conversions/conversions.engines.api.test.ts', 'pages of any size lose and repeat nothing'),
     ],

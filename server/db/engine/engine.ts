@@ -56,8 +56,11 @@ class EngineCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** All words of a part of a query but for its values: more than the tables it reads, never fewer. */
-function wordsOf(part: unknown, words = new Set<string>()): Set<string> {
+/**
+ * All words of a query or a part of it but for its values: more than the tables it reads, never fewer. A column
+ * `click_at` is not the table `click`.
+ */
+export function wordsOf(part: unknown, words = new Set<string>()): Set<string> {
   if (typeof part === 'string') for (const [word] of part.matchAll(/\w+/g)) words.add(word);
   if (typeof part !== 'object' || part === null) return words;
   if ('kind' in part && (part.kind === 'ValueNode' || part.kind === 'PrimitiveValueListNode')) return words;

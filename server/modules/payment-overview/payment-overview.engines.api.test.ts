@@ -9,6 +9,7 @@ import {
   type OverviewRow,
   type TimelineMonth,
 } from '#contract/payment-overview';
+import { insertCopies } from '#server/testing/copies';
 import { listReader } from '#server/testing/lists';
 import { unitsOf } from '#server/domain/decimal';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -59,6 +60,19 @@ describe('whose', () => {
     expect(await list(advertiser)).toEqual([]);
     expect(await list(manager, { contactId: advertiser.own.contactId })).toEqual([]);
     expect(await total(manager)).toBeGreaterThan(rows.length);
+  });
+
+  test('traffic of a campaign that is not listed is in no row, and not counted', async () => {
+    const { db } = network.deps;
+    const [before, counted] = [await list(publisher), await total(publisher)];
+    const from = `(select * from traffic_event where publisher_id = ${publisher.own.contactId} and kind = 'click' limit 1) as one`;
+    await insertCopies(db, 'traffic_event', { id: '900000001', campaign_id: '7' }, from);
+    try {
+      expect(await list(publisher)).toEqual(before);
+      expect(await total(publisher)).toBe(counted);
+    } finally {
+      await db.deleteFrom('traffic_event').where('id', '=', 900_000_001).execute();
+    }
   });
 
   test('ids are unique', async () => {

@@ -189,19 +189,13 @@ const joinedColumns = {
 } satisfies Partial<Record<SortName, string>>;
 
 function overview(db: Db, scope: Scope, query: OverviewQuery) {
-  return scoped(
-    db,
-    scope,
-    'conversions',
-    'traffic',
-    'campaigns',
-    'contacts',
-    'payments',
-    'invoice_states',
-    'own_agency',
-  )
-    .selectFrom(sql<FoundRow>`(${rows(query)})`.as('overview'))
-    .where('overview.state', 'in', query.paymentStatus);
+  return (
+    scoped(db, scope, 'conversions', 'traffic', 'campaigns', 'contacts', 'payments', 'invoice_states', 'own_agency')
+      .selectFrom(sql<FoundRow>`(${rows(query)})`.as('overview'))
+      // A live network may tell of clicks in a campaign that it does not list.
+      .where('overview.campaign_id', 'in', (campaigns) => campaigns.selectFrom('campaigns').select('campaigns.id'))
+      .where('overview.state', 'in', query.paymentStatus)
+  );
 }
 
 type Overview = ReturnType<typeof overview>;

@@ -1,3 +1,5 @@
+import { wordsOf } from '../engine.ts';
+
 /**
  * Cache of query results, valid until one of their tables is written to. It is exact, because one process owns the
  * database file and every write passes here. Concurrent equal reads share one query.
@@ -31,9 +33,6 @@ interface Answer {
 export function writtenTo(text: string): string | undefined {
   return /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i.exec(text)?.[1]?.toLowerCase();
 }
-
-/** All words of a query: more than its tables, never fewer. A column `click_at` is not the table `click`. */
-const wordsOf = (sql: string) => new Set(sql.match(/\w+/g));
 
 export class Answers {
   /** Least recently used first. */
