@@ -94,6 +94,8 @@ export const getJoinPage = endpoint({
     agencyName: s,
     currencies: z.array(s),
     questions: z.array(question),
+    /** Whether the link comes by mail; else the agency hands it over. */
+    mails: z.boolean(),
     /** Shows when the page was opened; sent along with the application. */
     ticket: s,
   }),
@@ -140,7 +142,8 @@ export const apply = endpoint({
   path: '/api/join/{agencyId}',
   access: 'public',
   tag: 'Applications',
-  summary: 'Apply as a publisher; a link goes to the address, which confirms it',
+  summary:
+    'Apply as a publisher; a link goes to the address, which confirms it, or to the agency where no mails are sent',
   params: z.object({ agencyId: p.id }),
   body: joinBody,
   reply: null,

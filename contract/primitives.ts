@@ -84,7 +84,8 @@ export const day = fromText(
   (given) => wrong('check.day', { given }),
 );
 
-const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+/** Text of an instant, with its day in the first group and its zone in the second, or of a day. */
+export const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 /** Text of an instant or a day, as a query may write it. */
 const instantText = z.string().check(z.regex(INSTANT));
 

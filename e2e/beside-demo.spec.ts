@@ -4,7 +4,7 @@ import { test } from './own-server.ts';
 
 /** A network of one's own beside the demo. */
 
-test("the demo's account manager starts a network with a sign-in of their own, changes between both, and removes it", async ({
+test("the demo's account manager starts a network with a sign-in of their own, changes between both, and removes theirs", async ({
   page,
   signInAnew,
   allow,

@@ -24,7 +24,10 @@ test('advertiser: a stored decision and a correction are undone, from the notice
   await expect(detail.getByRole('button', { name: 'Back to pending' })).toHaveCount(0);
 
   // The undoing is a change too: undone, the conversion is approved again.
-  await changes.getByRole('button', { name: 'Undo' }).click();
+  await changes
+    .getByRole('row', { name: /Approved Pending/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   const question = page.getByRole('dialog', { name: 'Undo this change?' });
   await expect(question).toContainText('Status: Pending → Approved');
   await axe(page);

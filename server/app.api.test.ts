@@ -38,33 +38,34 @@ describe('the service', () => {
     }
   });
 
-  test('is alive, and never shed, while it is too busy for anything else', async () => {
-    const busy = await startNetwork({}, undefined, undefined, undefined, undefined, { mostDelayMs: 1 });
-    const statusOf = async (url: string) => (await busy.app.inject(url)).statusCode;
-    const statuses = async () => {
-      const until = performance.now() + 100;
-      while (performance.now() < until);
-      return [await statusOf('/readyz'), await statusOf('/healthz')];
-    };
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200]);
-    await busy.drop();
-  });
+  describe('while it is too busy for anything else', () => {
+    let busy: TestNetwork;
+    beforeAll(async () => {
+      busy = await startNetwork({}, undefined, undefined, undefined, undefined, { mostDelayMs: 1 });
+    });
+    afterAll(() => busy.drop());
 
-  // Without a build there are no files.
-  test.skipIf(!existsSync(ASSETS))('sends a page’s files, whatever else it is too busy for', async () => {
-    const busy = await startNetwork({}, undefined, undefined, undefined, undefined, { mostDelayMs: 1 });
-    const [file = ''] = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
-    const statusOf = async (url: string) => (await busy.app.inject(url)).statusCode;
-    const statuses = async () => {
+    /** The statuses of addresses that are asked one after the other, right after the service was held up. */
+    const statusesOf = (urls: readonly string[]) => async () => {
       const until = performance.now() + 100;
       while (performance.now() < until);
-      return [await statusOf('/readyz'), await statusOf(`/assets/${file}`), await statusOf('/favicon.svg')];
+      const statuses = [];
+      for (const url of urls) statuses.push((await busy.app.inject(url)).statusCode);
+      return statuses;
     };
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200, 200]);
-    const asked = { url: `/assets/${file}`, headers: { 'accept-encoding': 'x-gzip' } };
-    // Nobody has it compressed anew.
-    expect((await busy.app.inject(asked)).headers['content-encoding']).toBeUndefined();
-    await busy.drop();
+
+    test('is alive, and never shed', () =>
+      expect.poll(statusesOf(['/readyz', '/healthz']), { timeout: 20_000 }).toEqual([503, 200]));
+
+    // Without a build there are no files.
+    test.skipIf(!existsSync(ASSETS))('sends the files of a page', async () => {
+      const [file = ''] = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+      const urls = ['/readyz', `/assets/${file}`, '/favicon.svg'];
+      await expect.poll(statusesOf(urls), { timeout: 20_000 }).toEqual([503, 200, 200]);
+      const asked = { url: `/assets/${file}`, headers: { 'accept-encoding': 'x-gzip' } };
+      // Nobody has it compressed anew.
+      expect((await busy.app.inject(asked)).headers['content-encoding']).toBeUndefined();
+    });
   });
 
   test('describes /v1, and nothing else, as OpenAPI', async () => {

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { constants } from 'node:zlib';
 import { Failure } from '#server/failure';
 import { forgetScratch, forgetUnfinished } from '#server/scratch';
+import { HOME } from '#contract/networks';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers } from './http/authenticate.ts';
@@ -345,7 +346,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, connecting: Connecting
     api.addHook('onClose', () => engine.stop());
   }
   const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
-  const reports = new RunningReports(availableParallelism());
+  const reports = new RunningReports(availableParallelism(), deps.networkId !== HOME);
   serveMetrics(api, deps, { heavy: heavyQueue, reports: () => reports.queue() });
   const handlers = handlersOf(deps, storage, { files, batches, connecting, reports, updates });
   mount(api, deps.mirror ? mirroredHandlers(handlers, deps, deps.mirror) : handlers, {

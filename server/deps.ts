@@ -31,6 +31,11 @@ export type Fill = (tx: Tx) => Promise<void>;
 export interface OpenNetworks {
   /** Every network that can be opened, the first one first. */
   all(): Promise<OpenNetwork[]>;
+  /**
+   * Every network, the first one first: for what must leave none out.
+   * @throws OVERLOADED naming one that cannot be opened
+   */
+  every(): Promise<OpenNetwork[]>;
   /** @throws NOT_FOUND when there is none with this number, OVERLOADED when its database cannot be opened. */
   get(id: number): Promise<OpenNetwork>;
   /** Closes a further network on this server; it opens again when it is next needed. */

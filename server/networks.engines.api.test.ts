@@ -210,7 +210,14 @@ describe('an address', () => {
     await network.deps.networks.close(7);
     const response = await network.app.inject({ url: '/n/7/api/me' });
     expect(response.json()).toMatchObject({ status: 503, code: 'OVERLOADED' });
-    expect((await meAt('', await network.signIn('publisher'))).status).toBe(200);
+    const cookie = await network.signIn('publisher');
+    expect((await meAt('', cookie)).status).toBe(200);
+    // What must leave no network out says which it cannot have.
+    const own = await network.app.inject({ url: '/api/personal-data', headers: { cookie } });
+    expect(own.json()).toMatchObject({
+      status: 503,
+      refusal: { key: 'service.networkClosed', values: { name: 'Broken' } },
+    });
     await db.deleteFrom('network').where('id', '=', 7).execute();
   });
 });

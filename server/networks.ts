@@ -77,14 +77,26 @@ export class Networks implements OpenNetworks {
     return [this.home, ...further.filter((one) => one !== undefined)];
   }
 
+  async every(): Promise<Opened[]> {
+    const rows = await this.#db.selectFrom('network').selectAll().orderBy('id').execute();
+    return [this.home, ...(await Promise.all(rows.map((row) => this.#openOrRefuse(row))))];
+  }
+
   async get(id: number): Promise<Opened> {
     if (id === HOME) return this.home;
     const row = await this.#db.selectFrom('network').where('id', '=', id).selectAll().executeTakeFirst();
     if (!row) throw new Failure('NOT_FOUND', refusal('service.noNetwork'));
-    return this.#open(row).catch((error: unknown) => {
+    return this.#openOrRefuse(row);
+  }
+
+  /** Opens a further network. @throws OVERLOADED when its database cannot be opened */
+  async #openOrRefuse(row: NetworkRow): Promise<Opened> {
+    try {
+      return { ...(await this.#open(row)), name: row.name };
+    } catch (error) {
       this.#ways.onTrouble(row, error);
       throw new Failure('OVERLOADED', refusal('service.networkClosed', { name: row.name }));
-    });
+    }
   }
 
   async add({ name, createdBy, beside }: NewNetwork, fill: Fill): Promise<OpenNetwork> {
@@ -137,12 +149,10 @@ export class Networks implements OpenNetworks {
   }
 
   async removeDemo(): Promise<void> {
-    const rows = await this.#db.selectFrom('network').select('id').execute();
+    // One that cannot be opened throws: its people must stay.
+    const further = (await this.every()).filter(({ id }) => id !== HOME);
     const people = await Promise.all(
-      // One that cannot be opened throws: its people must stay.
-      rows.map(async ({ id }) =>
-        (await this.get(id)).deps.db.selectFrom('membership').select('user_id').distinct().execute(),
-      ),
+      further.map(({ deps: { db } }) => db.selectFrom('membership').select('user_id').distinct().execute()),
     );
     await this.#ways.removeDemo(new Set(people.flat().map(({ user_id }) => user_id)));
   }

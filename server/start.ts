@@ -156,8 +156,9 @@ function backupsOf(
   return startBackups(
     { folder: BACKUP_DIR, keyFile: BACKUP_KEY_FILE, everyHours: BACKUP_HOURS, keepDays: BACKUP_KEEP_DAYS },
     {
+      // One that cannot be opened fails the backup: those that hold it would be deleted by their age.
       networks: async () =>
-        (await networks.all()).map((one) => ({
+        (await networks.every()).map((one) => ({
           id: one.id,
           name: one.name,
           database: one.database,

@@ -1,6 +1,7 @@
 /** The settings of an agency: its documents name them. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import examples from '../../server/http/answers.generated.json';
 import { openApp } from './app.tsx';
 
 test('what is not changed in the form is not sent: what a colleague changed meanwhile stays', async () => {
@@ -31,4 +32,18 @@ test('a wrong IBAN is said beside it; a right one is saved together with what pu
     .toEqual([
       expect.objectContaining({ iban: 'DE89370400440532013000', paymentDocument: 'statement', paymentDay: 15 }),
     ]);
+});
+
+test('the demo is removed with one press, once it is confirmed, and the page says that it is gone', async () => {
+  const agency = (demo: boolean) => ({ ...examples.getAgency, removable: { demo, network: true } });
+  const answers = { getAgency: agency(true) };
+  const service = await openApp('manager', '/1/0/agency', answers);
+  const remove = page.getByRole('button', { name: 'Remove the demo' });
+  await remove.click();
+  answers.getAgency = agency(false);
+  await page.getByRole('dialog', { name: 'Remove the demo network?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('The demo is removed.')).toBeVisible();
+  await expect.element(remove).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Remove this network' })).toBeVisible();
+  expect(service.taken.filter(({ id }) => id === 'removeDemo')).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ const asks = (...texts: string[]) =>
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 test('a page whose questions have changed meanwhile asks them as they are now, and keeps what was typed', async () => {
-  const known = { agencyName: 'Harbour', currencies: ['EUR'] };
+  const known = { agencyName: 'Harbour', currencies: ['EUR'], mails: true };
   const answers = { getJoinPage: { ...known, questions: asks('Readers?', 'Topics?'), ticket: 'first' } };
   const service = await openApp('publisher', '/join/1', answers);
   await field('Company').fill('Tide Reads');
@@ -32,4 +32,23 @@ test('a page whose questions have changed meanwhile asks them as they are now, a
   await expect
     .poll(() => service.taken.filter(({ id }) => id === 'apply').map(({ body }) => body))
     .toEqual([expect.objectContaining({ ticket: 'second', answers: ['', 'Boats'], companyName: 'Tide Reads' })]);
+});
+
+test.each([
+  [true, 'Open the link that we have sent', /on its way to noor@tide\.example/],
+  [false, 'The agency will give you a link', /none is on its way to noor@tide\.example\. Harbour has a link for you/],
+])('what the applicant is told of the link is true: mailed %s', async (mails, title, sentence) => {
+  await openApp('publisher', '/join/1', {
+    getJoinPage: { agencyName: 'Harbour', currencies: ['EUR'], questions: [], ticket: 'one', mails },
+  });
+  await expect.element(page.getByText(mails ? /We send a link to your address/ : /No mails are sent/)).toBeVisible();
+  await field('Company').fill('Tide Reads');
+  await field('Your name').fill('Noor Haddad');
+  await field('Email').fill('noor@tide.example');
+  await field('Websites').fill('https://tide.example');
+  await field('Kind of traffic').selectOptions('Content');
+  await field('Country').selectOptions('Germany');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { ANSWERED_LIVE } from '#contract/endpoint';
 import { claimColumns } from '../forms/claim.ts';
 import examples from '../../server/http/answers.generated.json';
 import { askAgain, openApp } from './app.tsx';
+import { meOf } from './service.ts';
 
 const report = '/1/200001/reports?rows=publisherName&values=clicks&period=last90';
 const rows = [
@@ -94,4 +95,13 @@ test('a table of claims is checked once, when the campaigns that it may name hav
   come();
   await expect.element(page.getByText('1 can be filed, 0 cannot')).toBeVisible();
   expect(service.taken.filter(({ id }) => id === 'checkEnquiries')).toHaveLength(1);
+});
+
+test('somebody who was removed from their last account of a network is led to their other one', async () => {
+  const me = meOf('publisher');
+  const elsewhere = me.memberships.map((one) => ({ ...one, network: 2, networkName: 'Harbour' }));
+  await openApp('publisher', '/1/200001/conversions', {}, { ...me, memberships: [], elsewhere });
+  await expect.element(page.getByText('You belong to no account of this network')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Go to Harbour' });
+  await expect.element(link).toHaveAttribute('href', '/n/2/1/200001/overview');
 });

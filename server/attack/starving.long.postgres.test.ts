@@ -7,6 +7,7 @@ import { asker } from '#server/db/asker';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { copyOfTemplate, testOfSessions as test, type TestDatabase } from '#server/testing/database';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { addSecond } from '#server/testing/second-network';
 
 /** A few requests that would keep all connections of PostgreSQL. */
 
@@ -119,6 +120,51 @@ test('so do sums of conversions and the next payment', async () => {
     ]).flat();
     await expect.poll(() => running('conversion'), { timeout: 20_000 }).toBeGreaterThan(0);
     for (let at = 0; at < 10; at += 1) expect((await publisher.get('/v1/campaigns')).statusCode).toBe(200);
+    readers.abort();
+    await Promise.all(answers);
+  });
+});
+
+test('one person leaves connections of a further network to others', async () => {
+  const second = await addSecond(network, { publisher });
+  const rate = { day: '2026-01-01', from_currency: 'GBP', to_currency: 'GBP', rate: '1' };
+  await second.insertInto('exchange_rate').values(rate).execute();
+  // Opened anew, it knows the rate.
+  await network.deps.networks.close(2);
+  const headers = { cookie: await network.signIn('publisher'), origin: 'http://partnerdeck.test' };
+  const at = (path: string, query: object) => `/n/2${path}${queryText({ ...publisher.own, ...query })}`;
+  const days = { fromDate: '2026-01-01', toDate: '2026-03-15', dateField: 'conversion' };
+  const report = {
+    measures: ['totalCommission'],
+    dimensions: ['month'],
+    conditions: [],
+    orderBys: [],
+    dateType: 'conversionDate',
+    fromDate: '2026-01-01',
+    toDate: '2026-03-15',
+  };
+  await whileLocked('lock table network_2.conversion in access exclusive mode', async () => {
+    const readers = new AbortController();
+    const ask = (url: string, more: Record<string, string> = {}, body?: object) =>
+      fetch(address + url, {
+        headers: { ...headers, ...more },
+        signal: readers.signal,
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }).catch(() => undefined);
+    const answers = Array.from({ length: 8 }, (_, n) => [
+      ask(at('/v1/publisher-payment/overview', { ...years, limit: 10 })),
+      ask(at('/v1/conversions', days), { accept: 'text/csv' }),
+      ask(
+        at('/v1/reporting', {}),
+        { 'content-type': 'application/json' },
+        { ...report, fromDate: `2025-0${n + 1}-01` },
+      ),
+    ]).flat();
+    await expect.poll(() => running('conversion'), { timeout: 20_000 }).toBeGreaterThan(4);
+    for (let count = 0; count < 10; count += 1) {
+      const list = await network.app.inject({ url: at('/v1/campaigns', {}), headers });
+      expect(list.statusCode, list.body).toBe(200);
+    }
     readers.abort();
     await Promise.all(answers);
   });

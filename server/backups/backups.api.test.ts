@@ -29,7 +29,7 @@ let small: string;
 let sums: Sums[];
 
 const networks = async (): Promise<BackedUp[]> =>
-  (await network.deps.networks.all()).map((one) => ({
+  (await network.deps.networks.every()).map((one) => ({
     id: one.id,
     name: one.name,
     database: (one as TestNetwork).database,
@@ -162,11 +162,16 @@ describe('what is not whole is refused in words', () => {
   });
 });
 
-test('numbers that were given out while it was written are not given out again', async () => {
+test('writers wait for no backup, and numbers that were given out meanwhile are not given out again', async () => {
   const { db } = network.deps;
   const [own] = (await networks()).filter(({ id }) => id === 1);
   const writing = writeBackup({ folder: join(folder, 'during'), keyFile: undefined }, [own!], SECRET, NOW);
+  let isWritten = false;
+  void writing.then(() => (isWritten = true));
   const taken = await nextId(db, 'placement_id');
+  await db.insertInto('setting').values({ name: 'meanwhile', value: '' }).execute();
+  expect(isWritten).toBe(false);
+  await db.deleteFrom('setting').where('name', '=', 'meanwhile').execute();
   const { sequences } = JSON.parse(readFileSync(join(tablesIn(await writing, 1), 'backup.json'), 'utf8')) as {
     sequences: Record<string, number>;
   };

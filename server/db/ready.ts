@@ -35,8 +35,9 @@ export function readiness(database: OpenDatabase): () => Promise<void> {
 
 async function readTables(database: OpenDatabase): Promise<void> {
   for (const { name } of await database.tables()) {
-    await sql`select * from ${sql.ref(name)} limit 1`.execute(database.db).catch((error: unknown) => {
-      throw error instanceof Failure ? error : unreadable(error);
+    await sql`select * from ${sql.ref(name)} limit 1`.execute(database.db).catch((cause: unknown) => {
+      if (cause instanceof Failure && cause.refusal.key !== 'service.damaged') throw cause;
+      throw unreadable(new Error(`the table ${name} cannot be read`, { cause }));
     });
   }
 }

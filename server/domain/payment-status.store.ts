@@ -32,17 +32,17 @@ export function moneyStageOf(
   return conversion.invoice_id === null ? 'approved' : 'invoiced';
 }
 
-const paymentStatuses = {
+const paymentStatuses: Readonly<Partial<Record<MoneyStage, PaymentStatus>>> = {
   paid: 'paymentSent',
   raised: 'nextPayment',
   due: 'nextPayment',
   invoiced: 'advertiserInvoiced',
   approved: 'awaitingInvoicing',
-} as const satisfies Partial<Record<MoneyStage, PaymentStatus>>;
+};
 
 /** The interface's own word for the stage of an approved conversion: what is due and what is raised are one; null for others. */
 export const paymentStatusOf = (stage: MoneyStage | null): PaymentStatus | null =>
-  (stage && paymentStatuses[stage as keyof typeof paymentStatuses]) ?? null;
+  (stage && paymentStatuses[stage]) ?? null;
 
 /** The same word in SQL. */
 export const PAYMENT_STATUS = nameIn(paymentStatuses, MONEY_STAGE);

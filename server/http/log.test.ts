@@ -4,6 +4,8 @@ import { loggedAddress, loggedError } from './log.ts';
 test.each([
   ['/v1/campaigns?agencyId=1&searchText=Imogen%20Tallis', 'GET /v1/campaigns', '/v1/campaigns?agencyId=1&searchText=…'],
   ['/api/search?text=imogen&agencyId=1', 'GET /api/search', '/api/search?text=…&agencyId=1'],
+  ['/api/search?text=447700900123&agencyId=1', 'GET /api/search', '/api/search?text=…&agencyId=1'],
+  ['/1/0/people?q=447700900123', 'GET /*', '/1/0/people?q=…'],
   [
     '/v1/conversions?fromDate=2026-01-01&dateField=conversion&status=pending&reference=HA-1',
     'GET /v1/conversions',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract';
 import { beginningOf } from '#contract/characters';
 import type { Definition } from '#contract/endpoint';
+import { INSTANT } from '#contract/primitives';
 import { schemaOf, type Schema } from './described.ts';
 import { readQuery } from './query.ts';
 
@@ -27,11 +28,8 @@ export function loggedError(error: unknown): { type: string; message: string; st
 
 /** A code in an address, such as that of an invitation. Ids and names of pages are shorter. */
 const CODE = /[\w-]{20,}/g;
-/** Values that name nobody: numbers, days and instants. */
-const PLAIN = /^[\d.,:TZ+-]*$|^(true|false)$/;
-
-/** Members of queries that take one of a list of words, by route. */
-const wordsOfRoutes = new Map<string, ReadonlySet<string>>();
+/** Members of queries whose values name nobody, by route. */
+const plainOfRoutes = new Map<string, ReadonlySet<string>>();
 const routes = new Map(
   (Object.values(endpoints) as Definition[]).map((one) => [
     `${one.method} ${one.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -39,31 +37,37 @@ const routes = new Map(
   ]),
 );
 
-function wordsOf(route: string): ReadonlySet<string> {
-  const known = wordsOfRoutes.get(route);
+const PLAIN_TYPES: ReadonlySet<unknown> = new Set(['integer', 'number', 'boolean']);
+
+/** Whether the contract takes a number, a day, an instant, a flag or one of a list of words there. */
+function isPlain({ type, format, pattern, items, ...schema }: Schema): boolean {
+  if (items !== undefined) return isPlain(items);
+  return (
+    'enum' in schema || 'const' in schema || PLAIN_TYPES.has(type) || format === 'date' || pattern === INSTANT.source
+  );
+}
+
+function plainOf(route: string): ReadonlySet<string> {
+  const known = plainOfRoutes.get(route);
   if (known) return known;
   const query = routes.get(route)?.query;
   const properties = query ? (schemaOf(query, () => undefined).properties ?? {}) : {};
-  const isWords = (schema: Schema): boolean =>
-    'enum' in schema || 'const' in schema || (schema.items !== undefined && isWords(schema.items));
-  const names = new Set(Object.keys(properties).filter((name) => isWords(properties[name] ?? {})));
-  wordsOfRoutes.set(route, names);
+  const names = new Set(Object.keys(properties).filter((name) => isPlain(properties[name] ?? {})));
+  plainOfRoutes.set(route, names);
   return names;
 }
 
 /**
- * An address for the log: without codes, and of the query only numbers, days, and members that the contract takes from
- * a list of words. Names, mails and search words stay out.
+ * An address for the log: without codes, and of the query only what the contract takes as a number, a day, a flag or one
+ * of a list of words. Names, mails, references and search words stay out, also those of digits.
  */
 export function loggedAddress(url: string, route: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const shown = path.replace(CODE, HIDDEN);
   if (query === '') return shown;
-  const words = wordsOf(route);
+  const plain = plainOf(route);
   const members = Object.entries(readQuery(query)).flatMap(([name, values]) =>
-    values.map(
-      (value) => `${beginningOf(name, 40)}=${PLAIN.test(value) || words.has(name) ? beginningOf(value, 40) : HIDDEN}`,
-    ),
+    values.map((value) => `${beginningOf(name, 40)}=${plain.has(name) ? beginningOf(value, 40) : HIDDEN}`),
   );
   return `${shown}?${members.join('&')}`;
 }

@@ -6,6 +6,8 @@ const MOST_EACH = 4;
 const MOST_WAITING_EACH = 8;
 /** Reports hold a database connection while they run; most connections stay free for lists and sign-in. */
 const MOST_IN_DATABASE = 5;
+/** The same of a further network, which has fewer connections. */
+const MOST_IN_FURTHER = 2;
 /** A report that has run for this long is no short one: it keeps no other from beginning. */
 const SHORT_MS = 250;
 /** Looks at a report before it is worked out wait for no report. */
@@ -18,7 +20,7 @@ export class RunningReports {
   readonly #accounts = new EachTurns(MOST_EACH, MOST_WAITING_EACH, () =>
     refusal('report.tooMany', { running: MOST_EACH, waiting: MOST_WAITING_EACH }),
   );
-  readonly #database = new Turns(MOST_IN_DATABASE);
+  readonly #database: Turns;
   readonly #short: Turns;
   readonly #looks: Turns[] = [];
   readonly #looking = new Set<Promise<void>>();
@@ -26,9 +28,11 @@ export class RunningReports {
   /**
    * As many short reports run at once as there are `processors`: more of them would each take longer, answer no more of
    * them in all, and leave a look the smaller share.
+   * @param isFurther of a further network
    */
-  constructor(processors = MOST_IN_DATABASE) {
+  constructor(processors = MOST_IN_DATABASE, isFurther = false) {
     this.#short = new Turns(processors);
+    this.#database = new Turns(isFurther ? MOST_IN_FURTHER : MOST_IN_DATABASE);
   }
 
   /** Reports that wait for others of their account or for the database, and those in the database. */

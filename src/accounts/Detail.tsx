@@ -252,6 +252,9 @@ function Jumps({ viewer, contact: { contactId, kind } }: Props) {
       <Link to={kind === 'advertiser' ? of(paths.vouchers(viewer)) : paths.vouchers(own)}>{jumps.vouchers}</Link>
       <Link to={kind === 'publisher' ? of(paths.placements(viewer)) : paths.placements(own)}>{jumps.placements}</Link>
       <Link to={of(paths.enquiries(viewer))}>{jumps.enquiries}</Link>
+      {kind === 'publisher' && <Link to={paths.links(own)}>{t.shell.pages.links}</Link>}
+      <Link to={paths.files(own)}>{t.shell.pages.files}</Link>
+      <Link to={paths.serviceAccounts(own)}>{t.shell.pages.serviceAccounts}</Link>
       <Link to={paths.auditOf(viewer, 'contact', contactId)}>{jumps.history}</Link>
       {kind === 'advertiser' && <Link to={paths.newCampaign(viewer, contactId)}>{jumps.newCampaign}</Link>}
     </nav>

@@ -52,7 +52,7 @@ export const emptyContact = (kind: ContactKind, currency: string): ContactValues
   publisherType: 'Content',
   partnerType: 'New',
   fcaNumber: '',
-  websites: kind === 'publisher' ? [newSite] : [],
+  websites: [],
 });
 
 const textOf = (value: number | string | null): string => (value === null ? '' : String(value));

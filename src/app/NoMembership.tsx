@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '#contract/access';
+import { networkPath } from '#contract/networks';
 import * as t from '#text/frame';
 import { later } from '#src/first-view/later.tsx';
 import { Empty, Loading } from '#src/ui/states.tsx';
@@ -10,27 +11,36 @@ import { useSignOut } from './sign-out.ts';
 
 const OwnSignIn = later(() => import('#src/features/account/OwnSignIn.tsx'));
 
-/** Somebody who never belonged to an account may connect one. */
+/** Somebody who belongs to another network is led there; one who never belonged to an account may connect one. */
 export function NoMembership({ me }: { me: Me }) {
   const signOut = useSignOut();
+  const [other] = me.elsewhere;
+  const next = other ? (
+    // Another network is another document.
+    <Button component="a" href={networkPath(other.network) + paths.overview(other)}>
+      {t.shell.toNetwork(other.networkName || other.agencyName)}
+    </Button>
+  ) : (
+    !me.hasLeft && (
+      <Button component={Link} to={paths.connectAlone}>
+        {t.shell.pages.connect}
+      </Button>
+    )
+  );
   return (
     <main>
       <Empty
-        title={t.shell.noMembership}
+        title={other ? t.shell.noMembershipHere : t.shell.noMembership}
         action={
           <>
-            {!me.hasLeft && (
-              <Button component={Link} to={paths.connectAlone}>
-                {t.shell.pages.connect}
-              </Button>
-            )}{' '}
-            <Button variant={me.hasLeft ? 'filled' : 'default'} onClick={signOut}>
+            {next}{' '}
+            <Button variant={next ? 'default' : 'filled'} onClick={signOut}>
               {t.shell.signOut}
             </Button>
           </>
         }
       >
-        {t.shell.noMembershipWhy}
+        {other ? t.shell.noMembershipHereWhy : t.shell.noMembershipWhy}
       </Empty>
       <Suspense fallback={<Loading lines={6} />}>
         <OwnSignIn />

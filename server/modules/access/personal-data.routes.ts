@@ -10,8 +10,9 @@ import { guessInSession } from './signing-in.routes.ts';
 
 /** A person's own data: exported and erased. */
 export function personalDataHandlers(deps: Deps): HandlersOf<'getPersonalData' | 'erasePersonalData'> {
+  // One that cannot be opened is not passed over: what it holds would be neither exported nor erased.
   const networks = async (): Promise<Held[]> =>
-    (await deps.networks.all()).map(({ id, name, deps: { db } }) => ({ name: name || `Network ${id}`, db }));
+    (await deps.networks.every()).map(({ id, name, deps: { db } }) => ({ name: name || `Network ${id}`, db }));
   const personOf = async ({ id, name }: Principal): Promise<SignedUp> => {
     const user = await signedUp((await homeOf(deps)).db, id);
     if (!user) throw new Failure('INVALID_API_KEY', refusal('access.sessionEnded', { name }));

@@ -44,6 +44,7 @@ export async function joinPage(deps: Deps, agencyId: number) {
   return {
     agencyName,
     questions,
+    mails: deps.mail.configured,
     currencies: deps.rates.currencies,
     ticket: newTicket(deps.now(), shownOf(agencyId, questions), deps.config.SESSION_SECRET),
   };

@@ -25,13 +25,18 @@ export function Removal({ settings }: { settings: AgencySettings }) {
   const viewer = useViewer();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<'demo' | 'network'>();
+  const [isDemoGone, setIsDemoGone] = useState(false);
   const close = () => setAsking(undefined);
   const drop = async () => {
     await call(removeDemo, inAgency(viewer));
+    setIsDemoGone(true);
     await Promise.all([keyOf(getAgency), meQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   return (
     <>
+      <p role="status" className={s.done}>
+        {isDemoGone && w.demoDone}
+      </p>
       {settings.removable.demo && (
         <div className={s.removal}>
           <p>{w.demoLead}</p>

@@ -137,7 +137,7 @@ function Decide({ viewer, application }: { viewer: Viewer; application: Applicat
         onConfirm={accept}
         onClose={close}
       >
-        {w.acceptWhy(application.companyName, application.email)}
+        {w.acceptWhy(application.companyName, application.email, viewer.mails)}
       </ConfirmDialog>
       {deciding === 'refuse' && (
         <RefuseDialog

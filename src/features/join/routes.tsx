@@ -64,7 +64,7 @@ interface JoinProps {
 }
 
 function Join({ agencyId, page }: JoinProps) {
-  const { questions, currencies, ticket, agencyName } = page;
+  const { questions, currencies, ticket, agencyName, mails } = page;
   const [sentTo, setSentTo] = useState<string>();
   const schema = useMemo(() => joinForm(questions), [questions]);
   const start = {
@@ -99,12 +99,18 @@ function Join({ agencyId, page }: JoinProps) {
       throw error;
     }
   });
-  if (sentTo !== undefined) return <OutsidePage title={w.sent} lead={w.sentWhy(sentTo)} />;
+  if (sentTo !== undefined) {
+    return mails ? (
+      <OutsidePage title={w.sent} lead={w.sentWhy(sentTo)} />
+    ) : (
+      <OutsidePage title={w.sentUnmailed} lead={w.sentUnmailedWhy(agencyName, sentTo)} />
+    );
+  }
   const choose = { value: '', label: w.choose };
   // The server's refusal of an answer is shown above, not at its field.
   const answers = failure === null ? questions.map(({ text }, at) => [`answers.${at}`, text] as const) : [];
   return (
-    <OutsidePage title={w.title(agencyName)} lead={w.lead} wide>
+    <OutsidePage title={w.title(agencyName)} lead={mails ? w.lead : w.leadUnmailed} wide>
       <form onSubmit={onSubmit} noValidate className={f.form}>
         <FormFailure
           form={form}

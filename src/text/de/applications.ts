@@ -44,8 +44,10 @@ export const applications = {
   publisher: 'Publisher',
   accept: 'Annehmen',
   acceptTitle: 'Diese Bewerbung annehmen?',
-  acceptWhy: (company: string, email: string) =>
-    `Aus ${company} wird ein Publisher. Die Einladung in das Konto geht an ${email}.`,
+  acceptWhy: (company: string, email: string, isMailed: boolean) =>
+    isMailed
+      ? `Aus ${company} wird ein Publisher. Die Einladung in das Konto geht an ${email}.`
+      : `Aus ${company} wird ein Publisher. Es ist kein Mailserver eingerichtet: Geben Sie den Link in das Konto für ${email} von der Seite Mail aus weiter.`,
   refuse: 'Ablehnen',
   refuseTitle: 'Diese Bewerbung ablehnen',
   refuseFailed: 'Die Bewerbung konnte nicht abgelehnt werden',
@@ -77,6 +79,8 @@ export const applications = {
   join: {
     title: (agency: string) => `Publisher bei ${agency} werden`,
     lead: 'Sagen Sie uns, wer Sie sind. Wir senden einen Link an Ihre Adresse; dort bestätigen Sie die Bewerbung.',
+    leadUnmailed:
+      'Sagen Sie uns, wer Sie sind. Von hier gehen keine E-Mails hinaus: Die Agentur gibt Ihnen einen Link; dort bestätigen Sie die Bewerbung.',
     closed: 'Diese Seite ist nicht offen',
     closedWhy: 'Die Agentur nimmt hier gerade keine Bewerbungen an.',
     loadFailed: 'Die Seite konnte nicht geladen werden',
@@ -95,6 +99,9 @@ export const applications = {
     failed: 'Die Bewerbung konnte nicht gesendet werden',
     sent: 'Öffnen Sie den Link, den wir gesendet haben',
     sentWhy: (email: string) => `Er ist unterwegs an ${email} und gilt einen Tag. Bestätigen Sie dort die Bewerbung.`,
+    sentUnmailed: 'Die Agentur gibt Ihnen einen Link',
+    sentUnmailedWhy: (agency: string, email: string) =>
+      `Von hier gehen keine E-Mails hinaus, also auch keine an ${email}. ${agency} hat einen Link für Sie, der einen Tag gilt. Bestätigen Sie dort die Bewerbung.`,
     confirmTitle: 'Bewerbung senden',
     confirmLead: 'Ein Klick bestätigt Ihre Adresse, und die Agentur erhält Ihre Bewerbung.',
     confirm: 'Bewerbung senden',

@@ -38,7 +38,7 @@ export const ownNetwork = {
     failed: 'Das Netzwerk konnte nicht eingerichtet werden',
     wrong: 'Diese Einrichtungsadresse gilt nicht mehr',
     wrongWhy:
-      'Sie wurde benutzt, oder es gibt eine neuere. Ein Neustart des Servers oder dort „npm run set-up“ ergibt eine neue.',
+      'Sie ist nicht vollständig, oder eine neuere hat sie beendet. Ein Neustart des Servers oder sein Befehl „set-up“ ergibt eine neue.',
     done: 'Dieses Netzwerk ist eingerichtet',
     doneWhy: 'Melden Sie sich mit E-Mail und Passwort eines Account-Managers an.',
     signIn: 'Anmelden',

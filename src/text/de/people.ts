@@ -68,7 +68,7 @@ export const people = {
   by: 'So kommt sie an',
   byMail: 'Per Mail',
   byLink: 'Ich gebe den Link selbst weiter',
-  noMails: 'Hier ist kein Mailserver eingerichtet: Eine Mail wartet, bis es einen gibt.',
+  noMails: 'Hier ist kein Mailserver eingerichtet: Eine Mail geht nicht hinaus. Geben Sie den Link weiter.',
   send: 'Einladen',
   inviteFailed: 'Niemand wurde eingeladen',
   invited: (count: number) => plural(count, 'Die Einladung ist unterwegs', `${count} Einladungen sind unterwegs`),

@@ -42,7 +42,7 @@ export const signIn = {
     again: 'Noch einen Link senden',
     noMailTitle: 'Dieser Server sendet keine E-Mails',
     noMail:
-      'Hier bekommt niemand einen Link. Fragen Sie die Betreiber dieses Servers: Dieser Befehl setzt ein neues Passwort.',
+      'Hier bekommt niemand einen Link. Fragen Sie die Betreiber dieses Servers: Dieser Befehl setzt ein neues Passwort (docs/running.md nennt ihn für einen Dienst und für Docker).',
     command: (email: string) => `npm run password -- ${email}`,
     commandName: 'Befehl',
     back: 'Zurück zur Anmeldung',

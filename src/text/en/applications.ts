@@ -46,8 +46,10 @@ export const applications = {
   publisher: 'Publisher',
   accept: 'Accept',
   acceptTitle: 'Accept this application?',
-  acceptWhy: (company: string, email: string) =>
-    `Makes ${company} a publisher. The invitation to its account goes to ${email}.`,
+  acceptWhy: (company: string, email: string, isMailed: boolean) =>
+    isMailed
+      ? `Makes ${company} a publisher. The invitation to its account goes to ${email}.`
+      : `Makes ${company} a publisher. No mail server is set: hand over the link to its account, for ${email}, from the page Mail.`,
   refuse: 'Refuse',
   refuseTitle: 'Refuse this application',
   refuseFailed: 'The application could not be refused',
@@ -79,6 +81,8 @@ export const applications = {
   join: {
     title: (agency: string) => `Become a publisher of ${agency}`,
     lead: 'Tell us who you are. We send a link to your address; your application counts once you have confirmed it there.',
+    leadUnmailed:
+      'Tell us who you are. No mails are sent from here: the agency hands you a link, and your application counts once you have confirmed it there.',
     closed: 'This page is not open',
     closedWhy: 'The agency does not take applications here at the moment.',
     loadFailed: 'The page could not be loaded',
@@ -97,6 +101,9 @@ export const applications = {
     failed: 'The application could not be sent',
     sent: 'Open the link that we have sent',
     sentWhy: (email: string) => `It is on its way to ${email}, and good for a day. Confirm your application there.`,
+    sentUnmailed: 'The agency will give you a link',
+    sentUnmailedWhy: (agency: string, email: string) =>
+      `No mails are sent from here, so none is on its way to ${email}. ${agency} has a link for you, good for a day. Confirm your application there.`,
     confirmTitle: 'Send your application',
     confirmLead: 'Your address is confirmed with one press, and the agency gets your application.',
     confirm: 'Send the application',

@@ -34,7 +34,7 @@ export const ownNetwork = {
     failed: 'The network could not be set up',
     wrong: 'This set-up address is not valid any more',
     wrongWhy:
-      'It was used, or a newer one has been printed. Restart the server, or run “npm run set-up” on it, for a new one.',
+      'It is not complete, or a newer one has ended it. Restart the server, or run its command “set-up”, for a new one.',
     done: 'This network is set up',
     doneWhy: 'Sign in with the email and password of an account manager.',
     signIn: 'Sign in',

@@ -66,7 +66,7 @@ export const people = {
   by: 'How they get it',
   byMail: 'By mail',
   byLink: 'I hand over the link myself',
-  noMails: 'No mail server is set here: a mail waits until there is one.',
+  noMails: 'No mail server is set here: a mail is not sent. Hand over the link.',
   send: 'Invite',
   inviteFailed: 'Nobody was invited',
   invited: (count: number) => plural(count, 'The invitation is on its way', `${count} invitations are on their way`),

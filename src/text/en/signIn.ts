@@ -38,7 +38,8 @@ export const signIn = {
       `A link is on its way, if somebody signs in here with ${email}. It is good for 30 minutes, once.`,
     again: 'Send another link',
     noMailTitle: 'This server sends no mail',
-    noMail: 'Nobody can get a link here. Ask the people who run this server: this command sets a new password.',
+    noMail:
+      'Nobody can get a link here. Ask the people who run this server: this command sets a new password (docs/running.md has it for a service and for Docker).',
     command: (email: string) => `npm run password -- ${email}`,
     commandName: 'command',
     back: 'Back to signing in',

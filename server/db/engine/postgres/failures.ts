@@ -17,10 +17,13 @@ function isAway(error: unknown): boolean {
 }
 
 const DISK_FULL = '53100';
-/** True when the server's disk has no room. @param error as `asFailure` returns it */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Failure && (error.cause as { code?: string } | undefined)?.code === DISK_FULL;
 const DAMAGED = /^XX00[12]$/;
+const causeOf = (error: unknown): string =>
+  (error instanceof Failure && (error.cause as { code?: string } | undefined)?.code) || '';
+/** True when the server's disk has no room. @param error as `asFailure` returns it */
+export const isFull = (error: unknown): boolean => causeOf(error) === DISK_FULL;
+/** True when the server cannot read what it has stored. @param error as `asFailure` returns it */
+export const isDamaged = (error: unknown): boolean => DAMAGED.test(causeOf(error));
 /** A statement or a wait for a lock that took longer than its limit. */
 const LATE = /^(57014|55P03)$/;
 

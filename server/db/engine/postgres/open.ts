@@ -9,15 +9,18 @@ import type { Database } from '#server/db/schema.generated';
 import { EngineDialect, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
 import { Turns } from '#server/db/turns';
 import { Connection, OTHERS_SECONDS } from './connection.ts';
-import { asFailure, isFull } from './failures.ts';
+import { asFailure, isDamaged, isFull } from './failures.ts';
 import { indexStatements, prelude, translated } from './schema.ts';
 import { postgresSql } from './sql.ts';
 import { types } from './values.ts';
 
 /** Exports, reports and heavy questions leave four free for lists and sign-in. */
 const MOST_CONNECTIONS = 20;
-/** Connections of each further network. */
-const MOST_OF_FURTHER = 6;
+/**
+ * Connections of each further network. One person's two reports, two exports and two heavy questions, a job and the
+ * turn of a connected network's reading leave four free; servers that allow a hundred have room for five such networks.
+ */
+const MOST_OF_FURTHER = 12;
 const CONNECT_MS = 5000;
 
 /**
@@ -167,6 +170,7 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
     dialect: new EngineDialect(postgresSql, new PostgresDriver(pool, config, writes)),
     log: (event) => {
       if (event.level === 'error' && isFull(event.error)) trouble.full = event.error;
+      if (event.level === 'error' && isDamaged(event.error)) trouble.damaged = event.error;
       onQuery?.(event.query);
     },
   });
