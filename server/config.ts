@@ -247,10 +247,15 @@ export const settings = {
 
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
 
-export interface Config extends Omit<Values, 'SESSION_SECRET' | 'PUBLIC_URL'> {
-  SESSION_SECRET: string;
+/** The settings as they are given. */
+export interface Settings extends Omit<Values, 'PUBLIC_URL'> {
   /** Undefined: the address the server listens on. */
   PUBLIC_URL: string | undefined;
+}
+
+/** The settings of an installation, which has a secret. */
+export interface Config extends Settings {
+  SESSION_SECRET: string;
 }
 
 /** Invalid settings, one readable line each. */
@@ -259,8 +264,10 @@ export class ConfigError extends Error {}
 /** Settings whose values hold passwords, and are not repeated. */
 const secret = /SECRET$|_KEY$|_TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 
-/** Reads the settings from an environment. @throws ConfigError naming every bad setting and its valid values. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+type Environment = Record<string, string | undefined>;
+
+/** Reads the settings and makes nothing. @throws ConfigError naming every bad setting and its valid values. */
+export function readSettings(environment: Environment): Settings {
   const wrong: string[] = [];
   const values: Partial<Record<keyof Values, unknown>> = {};
   for (const name of keysOf(settings)) {
@@ -279,10 +286,28 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
   // Each setting was read by its own reader above, or is listed as an error.
-  const config = values as Config;
-  openFolder(config.DATA_DIR);
-  config.SESSION_SECRET ??= keptSecret(join(config.DATA_DIR, 'session-secret'));
-  return config;
+  return values as Settings;
+}
+
+/** The file of an installation's secret. */
+export const secretFile = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'session-secret');
+
+/** Reads the settings of an installation, whose folder and secret are made where they are missing. @throws ConfigError */
+export function readConfig(environment: Environment): Config {
+  const settings = readSettings(environment);
+  openFolder(settings.DATA_DIR);
+  return { ...settings, SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(secretFile(settings)) };
+}
+
+/**
+ * The secret of an installation that is there.
+ * @throws ConfigError when there is none: one that is made now would not be the one that the installation worked with
+ */
+export function secretOf(settings: Settings): string {
+  if (settings.SESSION_SECRET !== undefined) return settings.SESSION_SECRET;
+  const path = secretFile(settings);
+  if (existsSync(path)) return keptSecret(path);
+  throw new ConfigError(`There is no ${path}, and no SESSION_SECRET. Set DATA_DIR to that of the service.`);
 }
 
 const because = new Map([
@@ -314,7 +339,7 @@ function keyFile(text: string): string {
 }
 
 /** Makes the folder, for its owner alone. @throws ConfigError when it cannot be read or written */
-function openFolder(path: string): void {
+export function openFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     // A folder that was made before, or by hand, may let others in.

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { PER_MINUTE, type ConnectionRow, type NewConnection } from '#contract/connections';
 import { pathOf, type Definition } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
-import { ConfigError, isLoopback, readConfig, type Config } from './config.ts';
+import { ConfigError, isLoopback, readConfig, readSettings, secretOf, type Settings } from './config.ts';
 import { messageOf } from './failure.ts';
 import { commandToken, connectCommand, progressCommand, TOKEN_HEADER } from './modules/connections/command.ts';
 import { openNetwork, type Network } from './start.ts';
@@ -91,18 +91,19 @@ function patiently(ask: Ask): Ask {
 }
 
 /** The service that runs on this machine; undefined when none does. */
-async function runningService(config: Config): Promise<Ask | undefined> {
-  const host = isLoopback(config.HOST) ? config.HOST : '127.0.0.1';
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`;
+async function runningService(settings: Settings): Promise<Ask | undefined> {
+  const host = isLoopback(settings.HOST) ? settings.HOST : '127.0.0.1';
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`;
   const alive = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
   if (!alive?.ok) return undefined;
+  const secret = secretOf(settings);
   return async (command, body) =>
     answerOf(
       await fetch(address + pathOf(command), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          [TOKEN_HEADER]: commandToken(config.SESSION_SECRET, new Date()),
+          [TOKEN_HEADER]: commandToken(secret, new Date()),
         },
         body: JSON.stringify(body),
       }),
@@ -146,12 +147,13 @@ async function connect(ask: Ask, body: ReturnType<typeof given>['body'] & { key:
 
 async function main(): Promise<void> {
   const { body, file, wait } = given();
-  const config = readConfig(process.env);
+  const settings = readSettings(process.env);
   const whole = { ...body, key: await keyFrom(file) };
-  const running = await runningService(config);
+  const running = await runningService(settings);
   if (running) return connect(patiently(running), whole, wait);
   // Nobody else asks it: a machine that is busy makes it wait, and is no reason to be turned away.
-  const network = await openNetwork({ ...config, LOG_LEVEL: 'silent' }, { onProgress: say, mostDelayMs: 0 });
+  const config = { ...readConfig(process.env), LOG_LEVEL: 'silent' as const };
+  const network = await openNetwork(config, { onProgress: say, mostDelayMs: 0 });
   try {
     for (const { email, password } of await network.signIns()) if (password !== null) say(`${email} ${password}`);
     await connect(ownService(network), whole, wait);

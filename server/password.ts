@@ -1,15 +1,16 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
 import './owner-only.ts';
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { messageOf } from '#server/failure';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config.ts';
 import { openAuth, PASSWORD_LENGTH } from './auth.ts';
 import { setPassword } from './modules/access/password.store.ts';
 import { logFromTerminal } from './modules/access/terminal-log.ts';
 import { weakness } from './sign-in/new-password.ts';
-import { openStored, withNetworks } from './stored.ts';
+import { openStored, readStored, withNetworks } from './stored.ts';
 
 /** `npm run password -- <email>`: sets the password of somebody who has lost it; sessions and passkeys end. */
 
@@ -46,7 +47,7 @@ async function wanted(): Promise<string> {
 }
 
 async function main(email: string, withoutFactor: boolean): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readStored(process.env);
   const password = await wanted();
   const { least, most } = PASSWORD_LENGTH;
   if (password.length < least || password.length > most) {
@@ -58,7 +59,8 @@ async function main(email: string, withoutFactor: boolean): Promise<void> {
   const database = await openStored(config);
   try {
     const auth = openAuth(database.db, {
-      secret: config.SESSION_SECRET,
+      // The hash of a password has nothing of it.
+      secret: randomBytes(32).toString('hex'),
       publicUrl: 'http://localhost',
       sessionDays: config.SESSION_DAYS,
     });

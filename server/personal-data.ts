@@ -2,9 +2,9 @@
 import './owner-only.ts';
 import { signedUpAt } from '#server/domain/signed-up.store';
 import { messageOf } from '#server/failure';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, secretOf } from './config.ts';
 import { eraseEverywhere, personalData } from './modules/access/personal-data.ts';
-import { openStored, withNetworks } from './stored.ts';
+import { openStored, readStored, withNetworks } from './stored.ts';
 
 /** `npm run personal-data -- export|erase <email>`: what the law gives a person who cannot sign in. */
 
@@ -15,7 +15,7 @@ npm run personal-data -- erase <email>
 address by "Erased person" and a number; what the person did stays. With a database file, stop the server first.`;
 
 async function main(verb: 'export' | 'erase', email: string): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readStored(process.env);
   const home = await openStored(config);
   try {
     await withNetworks(config, home, async (networks) => {
@@ -27,7 +27,7 @@ async function main(verb: 'export' | 'erase', email: string): Promise<void> {
       }
       const operator = { id: 'personal-data', name: 'Operator' };
       const name = await eraseEverywhere(networks, person, {
-        secret: config.SESSION_SECRET,
+        secret: secretOf(config),
         now: new Date(),
         operator,
       });

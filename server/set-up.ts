@@ -2,10 +2,10 @@
 import './owner-only.ts';
 import { messageOf } from '#server/failure';
 import { addressOf } from './address.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config.ts';
 import { setUpPathOf } from './first-start.ts';
 import { awaitsSetUp, newSetUpCode } from './modules/networks/set-up.store.ts';
-import { openStored } from './stored.ts';
+import { openStored, readStored } from './stored.ts';
 
 /** `npm run set-up`: prints a new set-up address of a network that waits for one; earlier ones end. */
 
@@ -14,12 +14,12 @@ const usage = `npm run set-up   (or: npx partnerdeck set-up)
 Prints a new set-up address and ends those printed before. With a database file, stop the server first.`;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readStored(process.env);
   const database = await openStored(config);
   try {
     if (!(await awaitsSetUp(database.db))) {
       throw new ConfigError(
-        'This network does not wait for a set-up. Sign in; "npm run password -- <email>" sets a password that was lost.',
+        'This network does not wait for a set-up. Sign in; "npm run password -- <email>" (or "npx partnerdeck password <email>") sets a password that was lost.',
       );
     }
     process.stdout.write(`${addressOf(config)}${setUpPathOf(await newSetUpCode(database.db, 'end'))}\n`);

@@ -2,10 +2,10 @@
 import './owner-only.ts';
 import { signedUpAt } from '#server/domain/signed-up.store';
 import { messageOf } from '#server/failure';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config.ts';
 import { endAllSessions } from './modules/access/sessions.store.ts';
 import { logFromTerminal } from './modules/access/terminal-log.ts';
-import { openStored, withNetworks } from './stored.ts';
+import { openStored, readStored, withNetworks } from './stored.ts';
 
 /** `npm run sign-out -- <email>|--everybody`: ends sessions when there is no page for it, such as after a leak. */
 
@@ -18,7 +18,7 @@ Ends every session of a person, or of everybody: whoever works in the dashboard 
 trusted devices stay. With a database file, stop the server first.`;
 
 async function main(email: string | undefined): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readStored(process.env);
   const database = await openStored(config);
   try {
     const person = email === undefined ? undefined : await signedUpAt(database.db, email);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -86,6 +87,8 @@ test('a lost password is set from the terminal, by standard input alone', { time
   expect(set([MANAGER], 'short\n').stderr).toMatch(/has 12 to 128 characters. Nothing was changed/);
   expect(set(['nobody@partnerdeck.test'], 'a long password').stderr).toMatch(/Nobody has the email/);
   expect(set([MANAGER.toUpperCase()], 'a new long password\n').stderr).toMatch(/has the new password/);
+  // It needs no secret, and makes none.
+  expect(existsSync(join(database.settings['DATA_DIR']!, 'session-secret'))).toBe(false);
 
   const { child, says, ended } = runProgram(database.settings);
   // The start names no password that is not theirs.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,7 @@ describe('the command', () => {
     key: string,
     more: readonly string[] = [],
     at: string = port,
+    place: Record<string, string> = { DATA_DIR: folder, SESSION_SECRET: home.deps.config.SESSION_SECRET },
   ): Promise<{ code: number; said: string }> {
     const file = join(folder, 'key');
     writeFileSync(file, `${key}\n`);
@@ -70,8 +71,7 @@ describe('the command', () => {
     const args = ['--url', there.wire.url, '--role', 'publisher', '--agency', String(agencyId)];
     args.push('--contact', String(contactId), '--name', 'My site', '--for', emailOf('publisher'));
     args.push('--key-file', file, '--per-minute', '600', ...more);
-    const { SESSION_SECRET } = home.deps.config;
-    const env = { ...process.env, PORT: at, DATA_DIR: folder, SESSION_SECRET };
+    const env = { ...process.env, PORT: at, ...place };
     try {
       const { stderr } = await run(process.execPath, ['server/connect.ts', ...args], { env });
       return { code: 0, said: stderr };
@@ -126,6 +126,13 @@ describe('the command', () => {
     expect(others).toEqual([]);
     expect(after?.network_id).toBe(before?.network_id);
     expect(after?.sealed_key).not.toBe(before?.sealed_key);
+  });
+
+  test('beside a service whose folder is another one, it says so and makes no secret there', async () => {
+    const other = mkdtempSync(join(folder, 'other-'));
+    const { code, said } = await command(account.key, [], port, { DATA_DIR: other });
+    expect([code, said]).toEqual([2, expect.stringMatching(/^There is no .*session-secret.* Set DATA_DIR/)]);
+    expect(readdirSync(other)).toEqual([]);
   });
 
   test('is asked for everything it needs', { timeout: 30_000 }, async () => {
