@@ -1,4 +1,4 @@
-# The service with its pages built in, on port 4000. What it keeps is in the volume /data.
+# The service with its pages built in, on port 4000. What it keeps is in the volume /data; /backups is for one of backups.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -20,7 +20,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY bin ./bin
 COPY public ./public
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -10,7 +10,8 @@ Settings are environment variables, such as PORT=5000; docs/environment.md in th
 "npx partnerdeck sign-out <email>|--everybody" ends the sessions of a person, or of everybody.
 "npx partnerdeck personal-data export|erase <email>" prints or erases what is stored about a person.
 "npx partnerdeck set-up" prints a new set-up address of a network that waits for its set-up.
-"npx partnerdeck connect …" connects an account of a live network; without more it says how.`;
+"npx partnerdeck connect …" connects an account of a live network; without more it says how.
+"npx partnerdeck db check|copy|backup|restore …" checks, moves and restores databases; without more it says how.`;
 
 const numbers = (text) => text.match(/\d+/g).map(Number);
 const [major, minor] = numbers(process.versions.node);
@@ -19,7 +20,7 @@ const [wantedMajor, wantedMinor] = numbers(engines.node);
 if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
   console.error(`Partnerdeck needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.`);
   process.exitCode = 1;
-} else if (['password', 'sign-out', 'personal-data', 'set-up', 'connect'].includes(process.argv[2])) {
+} else if (['password', 'sign-out', 'personal-data', 'set-up', 'connect', 'db'].includes(process.argv[2])) {
   const [command] = process.argv.splice(2, 1);
   await import(new URL(`../dist/server/${command}.js`, import.meta.url).href);
 } else if (process.argv.length > 2 && process.argv[2] !== '--own') {

@@ -12,6 +12,7 @@ for (const program of [
   'server/personal-data.ts',
   'server/set-up.ts',
   'server/connect.ts',
+  'server/db.ts',
   'server/modules/files/table.worker.ts',
 ]) {
   await build({

@@ -109,6 +109,24 @@ async function checkClient(url: string, cookie: string, membershipId: number): P
   assert.doesNotMatch(source, /^import /m);
 }
 
+/** The network of a service that was stopped is read whole, and goes to a folder and back. */
+function checkCommands(database: string): void {
+  const db = (...args: string[]) => {
+    const ran = run(process.execPath, [command, 'db', ...args]);
+    assert.equal(ran.status, 0, ran.stderr);
+    return ran.stdout;
+  };
+  const backup = join(folder, 'backup');
+  const restored = join(folder, 'restored.duckdb');
+  assert.match(db('check', '--from', database), /can be read: \d+ rows/);
+  db('backup', '--from', database, '--to', backup);
+  db('restore', '--from', backup, '--to', restored);
+  assert.match(db('copy', '--from', database, '--to', restored), /both hold the same rows and sums/);
+  const none = run(process.execPath, [command, 'db']);
+  assert.match(none.stderr, /npx partnerdeck db check --from/);
+  assert.equal(none.status, 2);
+}
+
 /** The service starts, signs a user in, and answers with a list and both languages' pages and scripts. */
 async function checkService(): Promise<void> {
   const { child, ended, says } = runProgram({ DEMO_CONVERSIONS: '300' }, [command], folder);
@@ -130,9 +148,11 @@ async function checkService(): Promise<void> {
       const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
       await textOf(`${url}${script}`, {});
     }
-    assert.ok(existsSync(join(folder, 'data', 'network.duckdb')), 'The network is not in ./data.');
+    const database = join(folder, 'data', 'network.duckdb');
+    assert.ok(existsSync(database), 'The network is not in ./data.');
     assert.equal(child.kill('SIGTERM'), true);
     assert.equal(await ended, 0);
+    checkCommands(database);
   } finally {
     child.kill('SIGKILL');
   }

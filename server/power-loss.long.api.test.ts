@@ -164,8 +164,9 @@ function expectWhole({ rejections, placements, files, batches }: Stored, folderO
 /** Whether a file is refused whose blocks were being written over, and of which chance has kept some pages. */
 function isTornBlock({ message }: Error, steps: readonly Step[], kept: Kept): boolean {
   const last = steps.findLast((step) => 'path' in step && step.path.endsWith('network.duckdb'));
-  const isRefused =
-    /network\.duckdb is damaged \(IO Error: Corrupt database file: .*db:restore -- --from <backup>/.test(message);
+  const isRefused = /network\.duckdb is damaged \(IO Error: Corrupt database file: .*db restore --from <backup>/.test(
+    message,
+  );
   return isRefused && last?.kind === 'write' && typeof kept === 'object';
 }
 

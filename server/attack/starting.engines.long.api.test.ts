@@ -171,7 +171,7 @@ describe.runIf(isFile)('a file that cannot be read', () => {
     await copyOfTemplate(data);
     damage(join(data, 'network.duckdb'));
     const { said, code } = await refused({ DATA_DIR: data }, /could not start[^]*\n/);
-    expect(said).toMatch(/network\.duckdb is damaged \(.*db:restore -- --from <backup>.*\n$/);
+    expect(said).toMatch(/network\.duckdb is damaged \(.*db restore --from <backup> --data-dir <new folder>.*\n$/);
     expect(said).not.toMatch(/\n\s+at |in use/);
     expect(code).toBe(1);
   });
@@ -191,7 +191,7 @@ describe.runIf(isFile)('a file that cannot be read', () => {
     overwrite(files[1], inside, 8);
     const before = files.map((path) => readFileSync(path));
     const { said, code } = await refused({ DATA_DIR: data }, /could not start[^]*\n/);
-    expect(said).toMatch(/network\.duckdb is damaged \(.*db:restore -- --from <backup>.*\n$/);
+    expect(said).toMatch(/network\.duckdb is damaged \(.*db restore --from <backup> --data-dir <new folder>.*\n$/);
     expect(said).not.toMatch(/\n\s+at |in use/);
     expect(code).toBe(1);
     expect(files.map((path, at) => readFileSync(path).equals(before[at]!))).toEqual([true, true]);
@@ -202,7 +202,7 @@ describe.runIf(isFile)('a file that cannot be read', () => {
     await copyOfTemplate(data);
     const path = join(data, 'network.duckdb');
     const check = () =>
-      spawnSync(process.execPath, [join(root, 'scripts/db.ts'), 'check', '--from', path], { encoding: 'utf8' });
+      spawnSync(process.execPath, [join(root, 'server/db.ts'), 'check', '--from', path], { encoding: 'utf8' });
     expect(check().stdout).toMatch(/can be read: \d+ rows of \d+ tables/);
     const size = statSync(path).size;
     for (let at = 262_144; at < size; at += 1_000_000) overwrite(path, at, 20_000);

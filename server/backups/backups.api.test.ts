@@ -1,5 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +19,11 @@ import { openDuckDb } from '#server/db/engine/duckdb/open';
 import { nextId } from '#server/db/ids';
 import { differences, sumsOf, type Sums } from '#server/db/sums';
 import { networkFolder, NETWORK_FILE } from '#server/places';
+import { compiled } from '#server/testing/compiled';
 import { NOW } from '#server/testing/config';
+import { copyOfTemplate } from '#server/testing/database';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { runProgram } from '#server/testing/process';
 import { readSeal, SEAL_FILE, writeSeal } from '#server/domain/newest-seal';
 import { CONTENTS, filesBelow, filesIn, startBackups, tablesIn, writeBackup, type BackedUp } from './backups.ts';
 import { checkBackup, restoreInstallation } from './restore.ts';
@@ -27,6 +41,8 @@ let sealed: string;
 let small: string;
 /** Sums of each network when the sealed backup was made. */
 let sums: Sums[];
+/** Ids of the uploaded files. */
+const uploaded: number[] = [];
 
 const networks = async (): Promise<BackedUp[]> =>
   (await network.deps.networks.every()).map((one) => ({
@@ -58,6 +74,7 @@ beforeAll(async () => {
       payload: formOf({ categoryId: 6 }, new File([`The text of ${name}`], name)),
     });
     expect(answer.statusCode, answer.body).toBe(200);
+    uploaded.push(answer.json<{ entryId: number }>().entryId);
   }
   writeSeal(network.deps.config.DATA_DIR, { id: 7, seal: 'the newest' });
   open = await writeBackup({ folder: join(folder, 'open'), keyFile: undefined }, await networks(), SECRET, NOW);
@@ -159,6 +176,82 @@ describe('what is not whole is refused in words', () => {
 
   test('a folder that is no backup', async () => {
     await expect(checkBackup(folder, undefined)).rejects.toThrow('no backup of an installation');
+  });
+});
+
+describe('the way back from a damaged database', () => {
+  const db = (...given: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../db.ts'), ...given], {
+      encoding: 'utf8',
+      env: { ...process.env, ...compiled },
+    });
+
+  test.each<[string, () => string, boolean]>([
+    ['an open', () => open, false],
+    ['a sealed', () => sealed, true],
+  ])(
+    'the start names the command that makes it whole again from %s backup',
+    { timeout: 240_000 },
+    async (_, backup, isSealed) => {
+      const data = mkdtempSync(join(folder, 'damaged-'));
+      await copyOfTemplate(data);
+      const file = join(data, NETWORK_FILE);
+      truncateSync(file, Math.floor(statSync(file).size / 2));
+      const refused = runProgram({ DATA_DIR: data });
+      const { input: said } = await refused.says(/could not start[^]*\n/);
+      expect(await refused.ended).toBe(1);
+
+      const [, command = ''] = /run "npx partnerdeck db ([^"]+)"/.exec(said) ?? [];
+      const [, forSealed = ''] = /with (--key-file <file>) when it is sealed/.exec(said) ?? [];
+      const whole = mkdtempSync(join(folder, 'whole-'));
+      const words = (isSealed ? `${command} ${forSealed}` : command)
+        .replace('<backup>', backup())
+        .replace('<new folder>', whole)
+        .replace('<file>', keyFile);
+      const ran = db(...words.split(' '));
+      expect([ran.status, ran.stderr, ran.stdout]).toEqual([0, '', expect.stringMatching(/^Restored 2 networks/)]);
+
+      const { child, says, ended } = runProgram({ DATA_DIR: whole });
+      try {
+        const [, address = ''] = await says(/running at (http:\S+)/);
+        const manager = await network.as('manager');
+        const get = (path: string, query: object) =>
+          fetch(address + path + queryText({ ...manager.own, ...query }), { headers: { apikey: manager.key } });
+        const all = {
+          fromDate: '2020-01-01',
+          toDate: '2026-12-31',
+          dateField: 'conversion',
+          targetCurrencyCode: 'GBP',
+        };
+        const before = (await manager.get('/v1/conversions', all)).headers['x-total-count'];
+        expect(Number(before)).toBeGreaterThan(1000);
+        expect((await get('/v1/conversions', all)).headers.get('x-total-count')).toBe(before);
+        const one = await get(`/v1/file-explorer/${uploaded[0]}`, { download: true });
+        expect(await one.text()).toBe('The text of one.txt');
+        child.kill('SIGTERM');
+        expect(await ended).toBe(0);
+      } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  );
+
+  test('a backup of the other kind is named as that, with the command that restores it', () => {
+    const file = join(folder, 'one.duckdb');
+    const whole = db('restore', '--from', small, '--to', file);
+    expect([whole.status, whole.stderr]).toEqual([
+      2,
+      expect.stringContaining(`--from ${small} --data-dir <new folder> --key-file <file of its key>`),
+    ]);
+    const moved = db('restore', '--from', open, '--to', 'postgres://nobody@127.0.0.1/nothing');
+    expect(moved.stderr).toContain(`--from ${open} --data-dir <new folder> --to <address>.`);
+    const one = tablesIn(open, 2);
+    for (const ways of [['--data-dir', join(folder, 'none')], ['--check']]) {
+      const { status, stderr } = db('restore', '--from', one, ...ways);
+      expect([status, stderr]).toEqual([2, expect.stringContaining(`--from ${one} --to <database>`)]);
+    }
+    expect([existsSync(file), existsSync(join(folder, 'none'))]).toEqual([false, false]);
+    expect(db('restore', '--from', one, '--to', file)).toMatchObject({ status: 0, stderr: '' });
   });
 });
 

@@ -5,7 +5,8 @@ import type { OpenDatabase, Table } from './engine/engine.ts';
 import { migrations } from './migrate.ts';
 import { differences, sumsIn, sumsOf, type Sums } from './sums.ts';
 
-const MANIFEST = 'backup.json';
+/** File that ends a backup of one database: a folder without it is none. */
+export const MANIFEST = 'backup.json';
 
 interface Manifest {
   /** Name of the newest migration. */

@@ -36,8 +36,10 @@ export function asFailure(error: unknown): unknown {
 export function damageOf(path: string, error: unknown, isMended = false): Error {
   const [line = ''] = textOf(error).split('\n');
   return new Error(
-    `${path} is damaged (${line}). ${isMended ? 'Its log as it was is kept beside it' : 'Nothing was changed'}. Put the newest backup in its place: move ${path} and ${path}.wal ` +
-      `away, then run "npm run db:restore -- --from <backup> --to ${path}"; docs/running.md says more.`,
+    `${path} is damaged (${line}). ${isMended ? 'Its log as it was is kept beside it' : 'Nothing was changed'}. ` +
+      'Restore the newest backup: run "npx partnerdeck db restore --from <backup> --data-dir <new folder>" (in a ' +
+      'checkout "npm run db:restore -- --from <backup> --data-dir <new folder>"), with --key-file <file> when it is ' +
+      'sealed, then start with DATA_DIR=<new folder>; docs/running.md says more.',
     { cause: error },
   );
 }

@@ -121,7 +121,7 @@ test.each<[string, () => Buffer]>([
   ['a hole in each of two transactions', () => withHole(aPage(), aPage() + 4096).fill(0, 4096, 8192)],
 ])('%s: the file is refused in words, and nothing is changed', async (_, damage) => {
   const damaged = damage();
-  await expect(opened(damaged)).rejects.toThrow(/network\.duckdb is damaged .*db:restore -- --from <backup>/);
+  await expect(opened(damaged)).rejects.toThrow(/network\.duckdb is damaged .*db restore --from <backup>/);
   expect(readFileSync(`${path}.wal`).equals(damaged)).toBe(true);
   expect(readFileSync(path).equals(file)).toBe(true);
   expect(beside()).toEqual([]);

@@ -1,33 +1,43 @@
-/** `npm run db:copy`, `db:backup`, `db:restore`: moves a network between databases and folders. */
 // oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
-import '../server/owner-only.ts';
+import './owner-only.ts';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkBackup, restoreInstallation } from '../server/backups/restore.ts';
-import { backup, restore } from '../server/db/backup.ts';
-import { copyNetwork, isEmpty } from '../server/db/copy.ts';
-import { openDuckDb } from '../server/db/engine/duckdb/open.ts';
-import type { OpenDatabase } from '../server/db/engine/engine.ts';
-import { openPostgres } from '../server/db/engine/postgres/open.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { NETWORK_FILE, networkFolder, networkSchema } from '../server/places.ts';
-import { checkSeals, sealKey } from '../server/domain/audit-seals.store.ts';
-import { readSeal, SEAL_FILE } from '../server/domain/newest-seal.ts';
-import { messageOf } from '../server/failure.ts';
-import { differences, sumsOf, type Sums } from '../server/db/sums.ts';
+import { CONTENTS, contentsOf } from './backups/backups.ts';
+import { checkBackup, restoreInstallation } from './backups/restore.ts';
+import { backup, MANIFEST, restore } from './db/backup.ts';
+import { copyNetwork, isEmpty } from './db/copy.ts';
+import { openDuckDb } from './db/engine/duckdb/open.ts';
+import type { OpenDatabase } from './db/engine/engine.ts';
+import { openPostgres } from './db/engine/postgres/open.ts';
+import { migrate } from './db/migrate.ts';
+import { NETWORK_FILE, networkFolder, networkSchema } from './places.ts';
+import { checkSeals, sealKey } from './domain/audit-seals.store.ts';
+import { readSeal, SEAL_FILE } from './domain/newest-seal.ts';
+import { messageOf } from './failure.ts';
+import { differences, sumsOf, type Sums } from './db/sums.ts';
 
-const usage = `A database is the file of a network (data/network.duckdb) or an address (postgres://user:password@host/database).
+/**
+ * `npm run db:check`, `db:copy`, `db:backup`, `db:restore`, and `partnerdeck db …` of the package: reads a network whole,
+ * and moves it between databases and folders.
+ */
 
-  npm run db:check -- --from <database>
-  npm run db:check -- --from <database> --audit <folder of the session secret> [--seal <file>]
-  npm run db:copy -- --from <database> --to <database> [--overwrite]
-  npm run db:backup -- --from <database> --to <new folder>
-  npm run db:restore -- --from <folder> --to <database> [--overwrite]
-  npm run db:restore -- --from <backup of a running server> --check [--key-file <file>]
-  npm run db:restore -- --from <backup of a running server> --data-dir <new folder> [--to <address>] [--key-file <file>]
+const usage = `npx partnerdeck db check --from <database>   (in a checkout: npm run db:check -- --from <database>)
+npx partnerdeck db check --from <database> --audit <folder of the session secret> [--seal <file>]
+npx partnerdeck db copy --from <database> --to <database> [--overwrite]
+npx partnerdeck db backup --from <database> --to <new folder>
+npx partnerdeck db restore --from <folder> --to <database> [--overwrite]
+npx partnerdeck db restore --from <backup of a running server> --check [--key-file <file>]
+npx partnerdeck db restore --from <backup of a running server> --data-dir <new folder> [--to <address>] [--key-file <file>]
 
-A backup of a running server (BACKUP_DIR) holds every network, the uploaded files and the session secret. For db:copy and db:backup those are in DATA_DIR beside the database: copy that folder yourself.`;
+In a checkout these are npm run db:check, db:copy, db:backup and db:restore, each with -- before what follows; in the
+image, node bin/partnerdeck.js db.
+
+A database is the file of a network (data/network.duckdb) or an address (postgres://user:password@host/database). A
+file is not read while a server has it open.
+
+A backup of a running server (BACKUP_DIR) holds every network, the uploaded files and the session secret. For copy and
+backup those are in DATA_DIR beside the database: copy that folder yourself.`;
 
 const isAddress = (name: string) => /^postgres(ql)?:\/\//.test(name);
 const say = (what: string) => void process.stdout.write(`${what}\n`);
@@ -118,10 +128,8 @@ async function check(name: string): Promise<void> {
     say(`${shown(name)} can be read: ${rows} rows of ${sums.length} tables.`);
   } catch (error) {
     throw new Error(
-      `${shown(name)} cannot be read whole: ${messageOf(error)}\nRestore a backup (npm run db:restore).`,
-      {
-        cause: error,
-      },
+      `${shown(name)} cannot be read whole: ${messageOf(error)}\nRestore a backup: "npx partnerdeck db restore", in a checkout "npm run db:restore".`,
+      { cause: error },
     );
   } finally {
     await database.close();
@@ -155,6 +163,25 @@ async function checked(from: string, keyFile: string | undefined): Promise<void>
   say(`${from} is whole: ${networks} networks, ${rows} rows of ${tables} tables, ${files} uploaded files.`);
 }
 
+/** @throws Misuse for a backup of one database where one of a running server is asked for, with the way to restore it */
+function expectOfServer(from: string): void {
+  if (existsSync(join(from, CONTENTS)) || !existsSync(join(from, MANIFEST))) return;
+  throw new Misuse(
+    `${from} is a backup of one database, as "db backup" writes it. Restore it with --from ${from} --to <database>, and ` +
+      'keep a damaged file and its .wal elsewhere before. Its uploaded files and its session secret stay in DATA_DIR.',
+  );
+}
+
+/** @throws Misuse for a backup of a running server where one of a database is asked for, with the way to restore it */
+async function expectOfDatabase(from: string, to: string): Promise<void> {
+  if (!existsSync(join(from, CONTENTS))) return;
+  const { sealed } = await contentsOf(from);
+  throw new Misuse(
+    `${from} is a backup of a running server, and holds more than one database. Restore all of it with --from ${from} ` +
+      `--data-dir <new folder>${isAddress(to) ? ' --to <address>' : ''}${sealed ? ' --key-file <file of its key>' : ''}.`,
+  );
+}
+
 /** Restores an installation into a folder that does not exist yet, and an empty PostgreSQL database if one is named. */
 async function restoreAll(
   from: string,
@@ -163,7 +190,9 @@ async function restoreAll(
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new Misuse(`${dataDir} is not empty; name a new folder.`);
   }
-  if (address !== undefined && !isAddress(address)) throw new Misuse('--to must be the address of a database.');
+  if (address !== undefined && !isAddress(address)) {
+    throw new Misuse('With --data-dir, --to must be the address of a database. Leave it out for files in that folder.');
+  }
   if (address !== undefined && (await held(address))) throw new Misuse(`${shown(address)} holds a network already.`);
   const { networks } = await restoreInstallation(
     from,
@@ -190,9 +219,17 @@ interface OfInstallation {
   'key-file'?: string | undefined;
 }
 
+async function restoreOne(from: string, to: string, overwrite: boolean): Promise<void> {
+  await expectOfDatabase(from, to);
+  mayReplace(to, await held(to), overwrite);
+  await filling(to, async (target) => void (await restore(target, from)));
+  say(`Restored ${shown(to)}.`);
+}
+
 /** Does what concerns an installation as a whole. @returns false for everything else */
 async function onInstallation(what: string | undefined, from: string, values: OfInstallation): Promise<boolean> {
   const { to, audit, seal, check: only, 'data-dir': dataDir, 'key-file': keyFile } = values;
+  if (what === 'restore' && (only || dataDir)) expectOfServer(from);
   if (what === 'check' && audit) await checkAudit(from, audit, seal);
   else if (what === 'restore' && only) await checked(from, keyFile);
   else if (what === 'restore' && dataDir) await restoreAll(from, { dataDir, address: to, keyFile });
@@ -224,11 +261,7 @@ async function main(): Promise<void> {
     await reading(from, (source) => backup(source, to));
     return say(`Written to ${to}.`);
   }
-  if (what === 'restore') {
-    mayReplace(to, await held(to), overwrite);
-    await filling(to, async (target) => void (await restore(target, from)));
-    return say(`Restored ${shown(to)}.`);
-  }
+  if (what === 'restore') return restoreOne(from, to, overwrite);
   throw new Misuse(usage);
 }
 
