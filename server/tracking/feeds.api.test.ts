@@ -180,4 +180,12 @@ describe('who does not get it', () => {
     expect([refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
     for (let times = 0; times < 70; times++) expect((await ask('/c?AID=1&PID=1')).statusCode).toBe(404);
   });
+
+  test('all addresses of one half of IPv6 have one rate limit together', async () => {
+    const ask = (remoteAddress: string) => network.app.inject({ url: '/feeds/1?aid=1', remoteAddress });
+    const answers = [];
+    for (let last = 1; last <= 61; last++) answers.push((await ask(`2001:db8:0:7::${last}`)).statusCode);
+    expect(answers).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+    expect((await ask('2001:db8:0:8::1')).statusCode).toBe(404);
+  });
 });
