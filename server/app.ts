@@ -18,6 +18,7 @@ import {
   answerFailures,
   limitAddresses,
   MOST_HEAD,
+  refusePacked,
   refuseTooMany,
   refuseUnreadable,
   sendFailure,
@@ -229,6 +230,7 @@ export async function buildApp(
   await addSecurityHeaders(app, deps);
   limitAddresses(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  refusePacked(app);
   app.addHook('onResponse', async (request, reply) => {
     if (request.handedOver) return;
     logRequest(request, reply);
@@ -237,7 +239,7 @@ export async function buildApp(
   // Before the compression: they are compressed already.
   await serveFiles(app);
   await app.register(underPressure, { maxEventLoopDelay: mostDelayMs, retryAfter: 5 });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false, ...QUICKLY });
 
   // A busy service is alive: shedding this would have it restarted.
   app.get('/healthz', { config: { pressureHandler: () => undefined } }, () => ({ status: 'ok' }));

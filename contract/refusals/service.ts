@@ -16,6 +16,7 @@ export const service = {
   'service.jsonExpected': 'The body must be JSON, sent as application/json.',
   'service.bodyOverMegabyte': 'The body is larger than 1 MB.',
   'service.bodyTooLarge': 'The body is too large.',
+  'service.packedBody': 'The body must be sent unpacked, without Content-Encoding.',
   'service.formExpected': 'The body must be a form, sent as multipart/form-data.',
   'service.brokenForm': 'The body is not a whole and valid multipart/form-data form.',
   'service.overloaded': 'The server has too much to do just now. Try again in a moment.',

@@ -68,6 +68,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Bytes of the longest head of a request that is read: its address and headers. */
 export const MOST_HEAD = 131_072;
+const TAKEN_CODING = 'identity';
 const LONG_ADDRESS_STYLE = `
 :root { color-scheme: light dark; }
 body { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 12vh 1.25rem 2rem; font: 1rem/1.55 system-ui, sans-serif; color: light-dark(#1c1d22, #e6e7ea); background: light-dark(#fff, #16171b); }
@@ -108,6 +109,19 @@ export function limitAddresses(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
       .send(LONG_ADDRESS);
+  });
+}
+
+/**
+ * Refuses packed bodies by their head: no client packs one, and a small one may unpack to any size. The answer names the
+ * coding that is taken (RFC 9110).
+ */
+export function refusePacked(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const coding = request.headers['content-encoding'] ?? '';
+    if (coding === '' || coding.toLowerCase() === TAKEN_CODING) return;
+    reply.header('accept-encoding', TAKEN_CODING);
+    throw new Failure('UNSUPPORTED_FILE', refusal('service.packedBody'));
   });
 }
 

@@ -17,6 +17,7 @@ export const service = {
   'service.jsonExpected': 'Die Anfrage muss JSON sein, gesendet als application/json.',
   'service.bodyOverMegabyte': 'Die Anfrage ist größer als 1 MB.',
   'service.bodyTooLarge': 'Die Anfrage ist zu groß.',
+  'service.packedBody': 'Die Anfrage muss unverpackt gesendet werden, ohne Content-Encoding.',
   'service.formExpected': 'Die Anfrage muss ein Formular sein, gesendet als multipart/form-data.',
   'service.brokenForm': 'Das Formular ist nicht vollständig angekommen oder nicht gültig.',
   'service.overloaded': 'Der Server ist gerade überlastet. Versuchen Sie es gleich noch einmal.',
