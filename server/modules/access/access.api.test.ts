@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Me, SessionRow } from '#contract/access';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 
@@ -76,6 +78,27 @@ describe('signing in', () => {
       [401, 'INVALID_SIGN_IN'],
     ]);
     expect(answers[0].json().detail).toBe(answers[1].json().detail);
+  });
+
+  test('a database that is away is not told as a wrong password', async () => {
+    const cookie = await network.signIn('publisher');
+    const { internalAdapter } = await network.deps.auth.$context;
+    const away = () => Promise.reject(new Failure('OVERLOADED', refusal('service.databaseAway')));
+    for (const read of ['findUserByEmail', 'findAccounts'] as const) {
+      const spy = vi.spyOn(internalAdapter, read).mockImplementation(away);
+      onTestFinished(() => spy.mockRestore());
+    }
+    const signedIn = await post({ email: emailOf('publisher'), password: PASSWORD });
+    const erased = await network.app.inject({
+      method: 'POST',
+      url: '/api/personal-data/erase',
+      headers: { cookie, origin },
+      payload: { accountPassword: PASSWORD },
+    });
+    expect([signedIn, erased].map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [503, 'OVERLOADED'],
+      [503, 'OVERLOADED'],
+    ]);
   });
 
   test('another site can neither sign in nor change anything', async () => {

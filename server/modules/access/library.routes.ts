@@ -1,3 +1,4 @@
+import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { HOME } from '#contract/networks';
@@ -74,6 +75,20 @@ export async function ask(
 /** Forwards the cookies of the library's answer. */
 export function giveCookies(response: Response, reply: FastifyReply): void {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+/** Whether a password is that of who is signed in, in its turn. */
+export function isOwnPassword(deps: Deps, request: FastifyRequest, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    try {
+      await deps.auth.api.verifyPassword({ headers: headersOf(request, deps.origin), body: { password } });
+      return true;
+    } catch (error) {
+      // A database that is away says nothing of the password.
+      if (isAPIError(error)) return false;
+      throw error;
+    }
+  });
 }
 
 /** The library's code of a refusal; undefined without one. */

@@ -4,7 +4,7 @@ import { signedUp, type SignedUp } from '#server/domain/signed-up.store';
 import { Failure, invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
-import { ask, headersOf, homeOf, inTurn } from './library.routes.ts';
+import { ask, homeOf, isOwnPassword } from './library.routes.ts';
 import { eraseEverywhere, personalData, type Held } from './personal-data.ts';
 import { guessInSession } from './signing-in.routes.ts';
 
@@ -22,13 +22,8 @@ export function personalDataHandlers(deps: Deps): HandlersOf<'getPersonalData' |
     getPersonalData: async ({ principal }) => personalData(await networks(), await personOf(principal), deps.now()),
     erasePersonalData: async ({ body, principal, request, reply }) => {
       const wasRight = await guessInSession(deps, principal, reply);
-      const verified = await inTurn(() =>
-        deps.auth.api
-          .verifyPassword({ headers: headersOf(request, deps.origin), body: { password: body.accountPassword } })
-          .then(() => true)
-          .catch(() => false),
-      );
-      if (!verified) throw invalidField('body.accountPassword', refusal('access.wrongPassword'));
+      if (!(await isOwnPassword(deps, request, body.accountPassword)))
+        throw invalidField('body.accountPassword', refusal('access.wrongPassword'));
       await wasRight();
       const person = await personOf(principal);
       await eraseEverywhere(await networks(), person, { secret: deps.config.SESSION_SECRET, now: deps.now() });

@@ -16,7 +16,7 @@ import { tokenHash } from '#server/sign-in/hashed-sessions';
 import { deviceText } from './device.ts';
 import { devicesOf, keepDevice } from './devices.store.ts';
 import { atAddress, countGuess, forgetGuesses, forgetOldGuesses, onDevice } from './guesses.store.ts';
-import { ask, EVEN_ANSWER_MS, headersOf, homeOf, inTurn, tooMany } from './library.routes.ts';
+import { ask, EVEN_ANSWER_MS, homeOf, inTurn, isOwnPassword, tooMany } from './library.routes.ts';
 import { copyPerson, logAbout, someone } from './log.ts';
 import { agencyNames } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
@@ -105,14 +105,8 @@ export async function checkPassword(
   accountPassword: string,
 ): Promise<void> {
   const wasRight = await guessInSession(deps, principal, reply);
-  const headers = headersOf(request, deps.origin);
-  const isRight = await inTurn(() =>
-    deps.auth.api
-      .verifyPassword({ headers, body: { password: accountPassword } })
-      .then(() => true)
-      .catch(() => false),
-  );
-  if (!isRight) throw invalidField('body.accountPassword', refusal('access.wrongPassword'));
+  if (!(await isOwnPassword(deps, request, accountPassword)))
+    throw invalidField('body.accountPassword', refusal('access.wrongPassword'));
   await wasRight();
 }
 
