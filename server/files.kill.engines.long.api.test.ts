@@ -8,7 +8,7 @@ import type { DecisionBatch } from '#contract/decisions';
 import type { FileEntry } from '#contract/files';
 import { formOf, queryText } from '#contract/endpoint';
 import type { Db } from '#server/db/database';
-import { insertCopies } from '#server/testing/copies';
+import { pendingConversions } from '#server/testing/copies';
 import { copyOfTemplate } from '#server/testing/database';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { runProgram } from '#server/testing/process';
@@ -83,15 +83,7 @@ async function program(settings: Record<string, string>, role: Role, session?: s
   return { child, ended, cookie, upload, read, bytes, batches };
 }
 
-/** Pending conversions KILL-1 … of the demo advertiser. */
-const manyConversions = (db: Db) =>
-  insertCopies(
-    db,
-    'conversion',
-    { id: '700000000 + n', advertiser_ref: "'KILL-' || n" },
-    `(select * from conversion where advertiser_id = 100001 and status = 'pending' order by id limit 1) as one
-      cross join generate_series(1, ${ROWS}) as numbers(n)`,
-  );
+const manyConversions = (db: Db) => pendingConversions(db, 'KILL', ROWS, 700_000_000);
 
 /** A campaign of the demo publisher that takes any claim. */
 async function easyCampaign(db: Db): Promise<number> {

@@ -17,3 +17,13 @@ export async function insertCopies(
   const values = rows.map(({ name }) => (name in changed ? `${changed[name]} as "${name}"` : `"${name}"`));
   await sql.raw(`insert into ${table} select ${values.join(', ')} from ${from}`).execute(db);
 }
+
+/** Pending conversions `<name>-1` … of the demo advertiser, with ids from `from` + 1 on. */
+export const pendingConversions = (db: Db, name: string, count: number, from: number): Promise<void> =>
+  insertCopies(
+    db,
+    'conversion',
+    { id: `${from} + n`, advertiser_ref: `'${name}-' || n` },
+    `(select * from conversion where advertiser_id = 100001 and status = 'pending' order by id limit 1) as one
+      cross join generate_series(1, ${count}) as numbers(n)`,
+  );

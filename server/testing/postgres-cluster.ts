@@ -1,7 +1,7 @@
 /** A temporary PostgreSQL cluster, if PostgreSQL is installed. */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,6 +27,8 @@ export interface Cluster {
   copyTo(folder: string): Promise<void>;
   /** Stops the server as a crash would; `start` restarts it on the same port. */
   stop(): Promise<void>;
+  /** Kills all processes of the server at once (SIGKILL): none of them ends by itself; `start` restarts it. */
+  kill(): void;
   start(): Promise<void>;
   /** Stops it and deletes its files. */
   drop(): Promise<void>;
@@ -44,6 +46,12 @@ function userFor(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
   return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Ids of the processes that a process has started; none where the system does not tell. */
+function childrenOf(id: number): number[] {
+  const file = `/proc/${id}/task/${id}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
 /**
@@ -79,11 +87,20 @@ export async function startCluster(settings: Record<string, string> = {}, base?:
     return (await execute(join(bin, 'psql'), args, { maxBuffer: 1 << 28 })).stdout;
   };
   let server: ChildProcess | undefined;
-  const kill = () => void server?.kill('SIGQUIT');
+  const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null;
+  const quit = () => void server?.kill('SIGQUIT');
+  const kill = () => {
+    const id = server?.pid;
+    if (id === undefined || hasEnded()) return;
+    // It starts no further process meanwhile.
+    process.kill(id, 'SIGSTOP');
+    for (const one of [...childrenOf(id), id]) process.kill(one, 'SIGKILL');
+  };
   const start = async () => {
     const args = ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    server = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore', cwd: folder });
     for (const until = Date.now() + START_MS; ; await pause(50)) {
+      // A start beside processes of the one before that are still ending fails.
+      if (hasEnded()) server = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore', cwd: folder });
       const ready = await psql('postgres', 'select 1').then(
         () => true,
         (error: unknown) => {
@@ -101,14 +118,14 @@ export async function startCluster(settings: Record<string, string> = {}, base?:
     });
   };
   const stop = async () => {
-    if (!server || server.exitCode !== null) return;
+    if (!server || hasEnded()) return;
     const ended = once(server, 'exit');
-    kill();
+    quit();
     await ended;
   };
-  process.once('exit', kill);
+  process.once('exit', quit);
   const drop = async () => {
-    process.off('exit', kill);
+    process.off('exit', quit);
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -119,5 +136,5 @@ export async function startCluster(settings: Record<string, string> = {}, base?:
     throw error;
   }
   const version = Number(/postgresql\/(\d+)\//.exec(bin)?.[1]);
-  return { folder, version, port, url, psql, copyTo, stop, start, drop };
+  return { folder, version, port, url, psql, copyTo, stop, kill, start, drop };
 }
