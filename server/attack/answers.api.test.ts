@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { countRequest } from '#server/db/rate-window.store';
+import { NOW } from '#server/testing/config';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 
@@ -40,6 +41,29 @@ test('a clock that is set back keeps nobody from signing in', async () => {
     .set({ count: 20, last_request: Date.now() + 86_400_000 })
     .execute();
   expect((await signIn()).statusCode).toBe(200);
+});
+
+test('a clock that is set back after many guesses at an account keeps its owner out no longer', async () => {
+  let at = NOW.getTime();
+  const guessed = await startNetwork({}, undefined, () => new Date(at));
+  onTestFinished(() => guessed.drop());
+  let host = 0;
+  const signIn = async (password: string) => {
+    const answer = await guessed.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { origin: 'http://partnerdeck.test' },
+      // The limit of one address is another.
+      remoteAddress: `203.0.113.${(host += 1)}`,
+      payload: { email: emailOf('publisher'), password },
+    });
+    return answer.statusCode;
+  };
+  const guesses = [];
+  while (guesses.at(-1) !== 429) guesses.push(await signIn(`guess ${guesses.length}`));
+  expect(await signIn(PASSWORD)).toBe(429);
+  at -= 86_400_000;
+  expect(await signIn(PASSWORD)).toBe(200);
 });
 
 test('a clock that is set back keeps nobody from asking', async () => {
