@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { levelOf, levels, queryText, reaches, type Level } from '#contract/endpoint';
 import { contentsOf } from './testing/contents.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
-import { addressOf, bodyFor, definitions, payloadFor, queryFor, roleOf } from './testing/requests.ts';
+import { addressOf, bodyFor, definitions, payloadFor, queryFor } from './testing/requests.ts';
 
 /** For every operation: a caller below its level is refused in words, and nothing is done. */
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   callers = await network.callers();
   for (const level of ['member', 'viewer'] as const) {
     await has(level);
-    for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+    for (const role of everybody) {
       cookies.set(`${role} ${level}`, await network.signIn(role));
     }
   }
@@ -29,8 +29,11 @@ async function has(level: Level): Promise<void> {
   network.deps.sessions.forget();
 }
 
-const roles = (one: (typeof definitions)[number]): Role[] =>
-  one.access === 'manager' ? ['manager'] : one.access === 'user' ? ['publisher', 'manager'] : [roleOf(one)];
+const everybody = ['publisher', 'advertiser', 'manager'] as const;
+
+/** The roles whose requests an operation takes. */
+const roles = ({ access }: (typeof definitions)[number]): readonly Role[] =>
+  access === 'manager' ? ['manager'] : everybody;
 
 const restricted = definitions.filter((one) => one.access !== 'public' && levelOf(one) !== 'viewer');
 
