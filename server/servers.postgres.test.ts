@@ -2,12 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BillingRun } from '#contract/billing';
 import type { FileEntry } from '#contract/files';
+import type { Person, SentInvitation } from '#contract/people';
 import { NOW } from './testing/config.ts';
 import { copyOfTemplate, testOfSessions as test, type TestDatabase } from './testing/database.ts';
 import { loggedOf } from './testing/events.ts';
+import { whileSomebodyWrites } from './testing/held-writer.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { emailOf, PASSWORD } from './testing/keys.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
@@ -109,6 +113,77 @@ test('clicks that both count have ids of their own, and all of them are stored',
   const clicks = await db.selectFrom('traffic_event').where('uid', 'like', 'both-%').select(['id', 'uid']).execute();
   expect(new Set(clicks.map(({ uid }) => uid)).size).toBe(400);
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(400);
+});
+
+const account = 'agencyId=1&contactId=200001';
+/** How two admins, each on a server, take each other's rights or give up their own, by both memberships. */
+const ways: readonly [string, (own: number, other: number) => InjectOptions][] = [
+  [
+    'lower each other',
+    (_, other) => ({ method: 'PATCH', url: `/v1/people/${other}?${account}`, payload: { level: 'member' } }),
+  ],
+  ['remove each other', (_, other) => ({ method: 'DELETE', url: `/v1/people/${other}?${account}` })],
+  ['leave', (own) => ({ method: 'DELETE', url: `/api/memberships/${own}` })],
+];
+
+test.each(ways)('of two admins who %s at once, one stays', async (_, request) => {
+  const [one, other] = servers;
+  const { db } = one.deps;
+  const headers = { origin: one.deps.publicUrl };
+  const first = await one.signIn('publisher');
+  const invited = await one.app.inject({
+    method: 'POST',
+    url: `/v1/invitations?${account}`,
+    headers: { cookie: first, ...headers },
+    payload: { emails: ['both@example.com'], level: 'admin', language: 'en', by: 'link' },
+  });
+  const code = invited.json<SentInvitation[]>()[0]?.link?.split('/').at(-1);
+  const joined = await other.app.inject({
+    method: 'POST',
+    url: `/api/invitation/${code}`,
+    headers,
+    payload: { name: 'Ada Byron', password: 'a long enough password' },
+  });
+  expect(joined.statusCode, joined.body).toBe(200);
+  const second = joined.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const cookies = [first, second];
+  const people = async (server: TestNetwork, cookie: string) =>
+    (await server.app.inject({ url: `/v1/people?${account}`, headers: { cookie } })).json<Person[]>();
+  // Each server notes its session before the turn to write is taken.
+  const [before] = await Promise.all(servers.map((server, at) => people(server, cookies[at]!)));
+  const { id } = before!.find(({ email }) => email === 'both@example.com')!;
+  const ids = [1, id];
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+    return rows[0]!.count;
+  };
+  const answers = await database.read((holder) =>
+    whileSomebodyWrites(holder, async () => {
+      const asked = servers.map((server, at) =>
+        server.app.inject({
+          ...request(ids[at]!, ids[1 - at]!),
+          headers: { cookie: cookies[at]!, ...headers },
+        }),
+      );
+      // Both were let in as admins, and neither has begun.
+      await expect.poll(waiting).toBeGreaterThan(1);
+      return asked;
+    }).then((asked) => Promise.all(asked)),
+  );
+  const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+  expect([codes[0]! < 300, codes[1]], answers.map(({ body }) => body).join()).toEqual([true, 409]);
+  const admins = await db
+    .selectFrom('membership')
+    .where('id', 'in', ids)
+    .where('level', '=', 'admin')
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute();
+  expect(admins).toHaveLength(1);
+  await db.updateTable('membership').set({ level: 'admin', ended_at: null }).where('id', '=', 1).execute();
+  await db.updateTable('membership').set({ ended_at: NOW }).where('id', '=', id).execute();
+  for (const server of servers) server.deps.sessions.forget();
 });
 
 test('many wrong passwords are counted together', async () => {
