@@ -27,3 +27,17 @@ test('an admin becomes a member after a question, a member a viewer at once', as
   await level.selectOptions('Viewer');
   await expect.poll(sent).toEqual([{ level: 'member' }, { level: 'viewer' }]);
 });
+
+test('a level that is not changed says why, and is shown as it is', async () => {
+  const answers = { listPeople: [person], changePerson: { ...person, level: 'viewer' } };
+  const service = await openApp('publisher', '/1/200001/people', answers);
+  const level = page.getByLabelText(`Level of ${person.name}`);
+  service.refusal = { id: 'changePerson', code: 'CONFLICT', detail: 'Somebody else must be an admin.' };
+  await level.selectOptions('Viewer');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Somebody else must be an admin.');
+  await expect.element(level).toHaveValue('member');
+  answers.listPeople = [{ ...person, level: 'viewer' }];
+  await level.selectOptions('Viewer');
+  await expect.element(level).toHaveValue('viewer');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import type { Account } from '#contract/agency';
 import { LOADED_FOR, type Definition } from '#contract/endpoint';
 import { failureKinds, type FailureCode, type Problem } from '#contract/failures';
 import { refusal, type Refusal } from '#contract/refusals/index';
+import { writeCsv } from '#src/lib/csv.ts';
 import examples from '../../server/http/answers.generated.json';
 
 export type EndpointId = keyof typeof endpoints;
@@ -143,7 +144,8 @@ export class Service {
       this.other = null;
     }
     this.taken.push({ id: endpoint.id, body });
-    return this.answer(endpoint, body, searchParams);
+    const answer = this.answer(endpoint, body, searchParams);
+    return answer.ok && request.headers.get('accept') === 'text/csv' ? inCsv(answer) : answer;
   };
 
   /** The answer while the person of the page is not signed in. */
@@ -192,6 +194,23 @@ export class Service {
     this.wrong.push(what);
     return refuse('INTERNAL', what);
   }
+}
+
+/** The fields of a row, nested ones with dotted names. */
+const fieldsOf = (row: object, before = ''): [name: string, text: string][] =>
+  Object.entries(row).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldsOf(value, `${before}${name}.`)
+      : [[before + name, value === null ? '' : String(value)] satisfies [string, string]],
+  );
+
+/** An answer's list as CSV. */
+async function inCsv(answer: Response): Promise<Response> {
+  const rows = ((await answer.json()) as object[]).map((row) => new Map(fieldsOf(row)));
+  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const { headers } = answer;
+  headers.set('content-type', 'text/csv');
+  return new Response(writeCsv([names, ...rows.map((row) => names.map((name) => row.get(name) ?? ''))]), { headers });
 }
 
 function refuse(code: FailureCode, detail: string, why?: Refusal): Response {

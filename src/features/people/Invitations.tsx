@@ -100,7 +100,12 @@ function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent:
               aria-label={named}
               data-loading={busy || undefined}
               {...needs(endpoint)}
-              onClick={act}
+              onClick={() => {
+                // What was refused before is over with the next press.
+                renew.reset();
+                withdraw.reset();
+                act();
+              }}
             >
               {label}
             </Button>
