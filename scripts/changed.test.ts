@@ -232,7 +232,7 @@ describe('this tree', () => {
     expect(api).toContain('server/modules/vouchers/vouchers.api.test.ts');
     expect(api?.length).toBeLessThan(20);
     expect(postgres).toBeUndefined();
-    expect(browser).toEqual(['named', 'names', 'offer-forms', 'search'].map(part));
+    expect(browser).toEqual(['named', 'names', 'offer-forms', 'search', 'viewer'].map(part));
     expect(journeys).toEqual(['e2e/offers.spec.ts', 'e2e/search.spec.ts']);
   });
 

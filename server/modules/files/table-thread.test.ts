@@ -30,7 +30,7 @@ function readTo(path: string): number {
   return Math.max(...positions);
 }
 
-const ROWS = 200_000;
+const ROWS = 90_000;
 const HELD_MS = 20_000;
 
 test.runIf(existsSync('/proc/self/fdinfo'))(

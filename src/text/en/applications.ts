@@ -103,7 +103,7 @@ export const applications = {
     sentWhy: (email: string) => `It is on its way to ${email}, and good for a day. Confirm your application there.`,
     sentUnmailed: 'The agency will give you a link',
     sentUnmailedWhy: (agency: string, email: string) =>
-      `No mails are sent from here, so none is on its way to ${email}. ${agency} has a link for you, good for a day. Confirm your application there.`,
+      `No mails are sent from here, so none is on its way to ${email}. Your link, good for a day, comes from ${agency}. Confirm your application there.`,
     confirmTitle: 'Send your application',
     confirmLead: 'Your address is confirmed with one press, and the agency gets your application.',
     confirm: 'Send the application',
