@@ -98,7 +98,7 @@ test('from an empty installation to people who work in it', async ({ page, serve
   await test.step('the agency is set up', async () => {
     await page.goto('/set-up?code=guessed');
     await expect(page.getByRole('heading', { name: 'This set-up address is not valid any more' })).toBeVisible();
-    await expect(page.getByText('npm run set-up')).toBeVisible();
+    await expect(page.getByText('run its command “set-up”')).toBeVisible();
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Set up your network' })).toBeVisible();
     await fitsEveryWidth(page);

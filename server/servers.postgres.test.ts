@@ -2,8 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InjectOptions } from 'fastify';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BillingRun } from '#contract/billing';
 import type { FileEntry } from '#contract/files';
@@ -11,7 +9,7 @@ import type { Person, SentInvitation } from '#contract/people';
 import { NOW } from './testing/config.ts';
 import { copyOfTemplate, testOfSessions as test, type TestDatabase } from './testing/database.ts';
 import { loggedOf } from './testing/events.ts';
-import { whileSomebodyWrites } from './testing/held-writer.ts';
+import { waitingWriters, whileSomebodyWrites } from './testing/held-writer.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { emailOf, PASSWORD } from './testing/keys.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
@@ -116,8 +114,14 @@ test('clicks that both count have ids of their own, and all of them are stored',
 });
 
 const account = 'agencyId=1&contactId=200001';
+interface Asked {
+  method: 'PATCH' | 'DELETE';
+  url: string;
+  payload?: { level: string };
+}
+
 /** How two admins, each on a server, take each other's rights or give up their own, by both memberships. */
-const ways: readonly [string, (own: number, other: number) => InjectOptions][] = [
+const ways: readonly [string, (own: number, other: number) => Asked][] = [
   [
     'lower each other',
     (_, other) => ({ method: 'PATCH', url: `/v1/people/${other}?${account}`, payload: { level: 'member' } }),
@@ -153,11 +157,6 @@ test.each(ways)('of two admins who %s at once, one stays', async (_, request) =>
   const [before] = await Promise.all(servers.map((server, at) => people(server, cookies[at]!)));
   const { id } = before!.find(({ email }) => email === 'both@example.com')!;
   const ids = [1, id];
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(db);
-    return rows[0]!.count;
-  };
   const answers = await database.read((holder) =>
     whileSomebodyWrites(holder, async () => {
       const asked = servers.map((server, at) =>
@@ -167,7 +166,7 @@ test.each(ways)('of two admins who %s at once, one stays', async (_, request) =>
         }),
       );
       // Both were let in as admins, and neither has begun.
-      await expect.poll(waiting).toBeGreaterThan(1);
+      await expect.poll(() => waitingWriters(db)).toBeGreaterThan(1);
       return asked;
     }).then((asked) => Promise.all(asked)),
   );

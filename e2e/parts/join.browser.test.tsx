@@ -36,7 +36,11 @@ test('a page whose questions have changed meanwhile asks them as they are now, a
 
 test.each([
   [true, 'Open the link that we have sent', /on its way to noor@tide\.example/],
-  [false, 'The agency will give you a link', /none is on its way to noor@tide\.example\. Your link, good for a day, comes from Harbour/],
+  [
+    false,
+    'The agency will give you a link',
+    /none is on its way to noor@tide\.example\. Your link, good for a day, comes from Harbour/,
+  ],
 ])('what the applicant is told of the link is true: mailed %s', async (mails, title, sentence) => {
   await openApp('publisher', '/join/1', {
     getJoinPage: { agencyName: 'Harbour', currencies: ['EUR'], questions: [], ticket: 'one', mails },

@@ -144,8 +144,7 @@ export class Service {
       this.other = null;
     }
     this.taken.push({ id: endpoint.id, body });
-    const answer = this.answer(endpoint, body, searchParams);
-    return answer.ok && request.headers.get('accept') === 'text/csv' ? inCsv(answer) : answer;
+    return asAsked(request, this.answer(endpoint, body, searchParams));
   };
 
   /** The answer while the person of the page is not signed in. */
@@ -196,16 +195,20 @@ export class Service {
   }
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
 /** The fields of a row, nested ones with dotted names. */
 const fieldsOf = (row: object, before = ''): [name: string, text: string][] =>
   Object.entries(row).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? fieldsOf(value, `${before}${name}.`)
-      : [[before + name, value === null ? '' : String(value)] satisfies [string, string]],
+      : [[before + name, textOf(value)] satisfies [string, string]],
   );
 
-/** An answer's list as CSV. */
-async function inCsv(answer: Response): Promise<Response> {
+/** An answer's list as CSV, where that is asked for. */
+async function asAsked(request: Request, answer: Response): Promise<Response> {
+  if (!answer.ok || request.headers.get('accept') !== 'text/csv') return answer;
   const rows = ((await answer.json()) as object[]).map((row) => new Map(fieldsOf(row)));
   const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   const { headers } = answer;

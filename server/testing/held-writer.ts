@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database';
 
 /**
@@ -19,4 +20,11 @@ export async function whileSomebodyWrites<T>(db: Db, work: () => Promise<T>): Pr
     ended.resolve();
     await writing;
   }
+}
+
+/** How many transactions of PostgreSQL wait for their turn to write. */
+export async function waitingWriters(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+  return rows[0]?.count ?? 0;
 }

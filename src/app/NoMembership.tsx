@@ -1,50 +1,13 @@
-import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import type { Me } from '#contract/access';
-import { networkPath } from '#contract/networks';
-import * as t from '#text/frame';
 import { later } from '#src/first-view/later.tsx';
-import { Empty, Loading } from '#src/ui/states.tsx';
-import { paths } from '#src/lib/paths.ts';
-import { useSignOut } from './sign-out.ts';
+import { Loading } from '#src/ui/states.tsx';
 
-const OwnSignIn = later(() => import('#src/features/account/OwnSignIn.tsx'));
+const Page = later(() => import('./NoMembershipPage.tsx'));
 
-/** Somebody who belongs to another network is led there; one who never belonged to an account may connect one. */
-export function NoMembership({ me }: { me: Me }) {
-  const signOut = useSignOut();
-  const [other] = me.elsewhere;
-  const next = other ? (
-    // Another network is another document.
-    <Button component="a" href={networkPath(other.network) + paths.overview(other)}>
-      {t.shell.toNetwork(other.networkName || other.agencyName)}
-    </Button>
-  ) : (
-    !me.hasLeft && (
-      <Button component={Link} to={paths.connectAlone}>
-        {t.shell.pages.connect}
-      </Button>
-    )
-  );
-  return (
-    <main>
-      <Empty
-        title={other ? t.shell.noMembershipHere : t.shell.noMembership}
-        action={
-          <>
-            {next}{' '}
-            <Button variant={next ? 'default' : 'filled'} onClick={signOut}>
-              {t.shell.signOut}
-            </Button>
-          </>
-        }
-      >
-        {other ? t.shell.noMembershipHereWhy : t.shell.noMembershipWhy}
-      </Empty>
-      <Suspense fallback={<Loading lines={6} />}>
-        <OwnSignIn />
-      </Suspense>
-    </main>
-  );
-}
+/** What somebody sees who belongs to no account of this network. */
+export const NoMembership = ({ me }: { me: Me }) => (
+  <Suspense fallback={<Loading lines={6} />}>
+    <Page me={me} />
+  </Suspense>
+);

@@ -71,10 +71,6 @@ export const shell = {
   noMembership: 'Sie gehören zu keinem Konto',
   noMembershipWhy:
     'Vielleicht wurden Sie aus Ihrem letzten entfernt. Bitten Sie einen Admin des Kontos um eine Einladung, und laden Sie dann diese Seite neu, oder verbinden Sie ein Konto, das Sie in einem Netzwerk haben.',
-  noMembershipHere: 'Sie gehören zu keinem Konto dieses Netzwerks',
-  noMembershipHereWhy:
-    'Vielleicht wurden Sie aus Ihrem letzten entfernt. Zu einem anderen Netzwerk gehören Sie weiterhin.',
-  toNetwork: (name) => `Zu ${name}`,
   connection: {
     of: (name) => `Aus dem Netzwerk von ${name}`,
     asOf: (time) => `Stand ${time}`,

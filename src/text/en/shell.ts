@@ -68,9 +68,6 @@ export const shell = {
   noMembership: 'You belong to no account',
   noMembershipWhy:
     'Somebody may have removed you from your last one. Ask an admin of the account for an invitation, then load this page again, or connect an account that you have in a live network.',
-  noMembershipHere: 'You belong to no account of this network',
-  noMembershipHereWhy: 'Somebody may have removed you from your last one. You still belong to another network.',
-  toNetwork: (name: string) => `Go to ${name}`,
   connection: {
     of: (name: string) => `From the live network of ${name}`,
     asOf: (time: string) => `As of ${time}`,
