@@ -29,7 +29,8 @@ export function onlyReads(role: Role): void {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const theirs = await context.newPage();
     await join(theirs, link, 'Only Reads');
-    await pressesNothing(theirs, role, home[role]);
+    const withDetails = await pressesNothing(theirs, role, home[role]);
+    expect(withDetails).toEqual(expect.arrayContaining(['campaigns', 'conversions', 'enquiries', 'placements']));
     const me = await ask<{ memberships: { level: string }[] }>(theirs, home[role], 'GET /api/me');
     expect(me.memberships.map(({ level }) => level)).toEqual(['viewer']);
     await context.close();

@@ -4,15 +4,25 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentInvitation } from '#contract/people';
+import type { Db } from '#server/db/database';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { LONG, MANY_STEPS, stepKiller } from '#server/testing/killed-steps';
+import { startNetwork } from '#server/testing/network';
+import { addSecond } from '#server/testing/second-network';
 import { startSmtp, type TestSmtp } from '#server/testing/smtp';
 import { thorough } from '#server/testing/thorough';
 
-/** The program is killed before each step of an invitation and of its acceptance, and started again. */
+/**
+ * The program is killed before each step of an invitation and of its acceptance, and started again; also of one to a
+ * further network, where the sign-in is made in one database and the membership in another.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-invitations-'));
 const account = 'agencyId=1&contactId=200001';
+
+const STRIDE = thorough(2, 1);
+/** Acceptances that an address may send in a minute. */
+const A_MINUTE = 20;
 
 let smtp: TestSmtp;
 let database: TestDatabase;
@@ -20,7 +30,7 @@ let killer: ReturnType<typeof stepKiller>;
 beforeAll(async () => {
   smtp = await startSmtp();
   database = await copyOfTemplate(folder);
-  killer = stepKiller({ ...database.settings, ...smtp.settings }, thorough(2, 1));
+  killer = stepKiller({ ...database.settings, ...smtp.settings }, STRIDE);
 });
 afterAll(async () => {
   await smtp.close();
@@ -85,23 +95,32 @@ test(
   },
 );
 
-test('an acceptance that was cut off is completed by the same request, once', { timeout: LONG }, async () => {
+/**
+ * Requests that accept invitations of `NAME-1@example.com` and so on, each with a link that the publisher has made.
+ * @param at the network's path
+ */
+async function acceptances(name: string, at = ''): Promise<(n: number) => { path: string; body: object }> {
   const first = await killer.program();
   const cookie = await first.signIn('publisher');
   const links: string[] = [];
   for (const part of [0, 1]) {
     const emails = Array.from(
       { length: MANY_STEPS / 2 },
-      (_, at) => `joins-${(part * MANY_STEPS) / 2 + at + 1}@example.com`,
+      (_, index) => `${name}-${(part * MANY_STEPS) / 2 + index + 1}@example.com`,
     );
-    const answer = await first.send({ path: `/v1/invitations?${account}`, body: inviting(emails, 'link') }, cookie);
+    const request = { path: `${at}/v1/invitations?${account}`, body: inviting(emails, 'link') };
+    const answer = await first.send(request, cookie);
     for (const { link } of (await answer.json()) as SentInvitation[]) links.push(link?.split('/').at(-1) ?? '');
   }
   await first.stop();
-  const accepting = (n: number) => ({
-    path: `/api/invitation/${links[n - 1]}`,
-    body: { name: `Joins ${n}`, password: 'four quiet herons sing' },
+  return (n) => ({
+    path: `${at}/api/invitation/${links[n - 1]}`,
+    body: { name: `Person ${n}`, password: 'four quiet herons sing' },
   });
+}
+
+test('an acceptance that was cut off is completed by the same request, once', { timeout: LONG }, async () => {
+  const accepting = await acceptances('joins');
   const killed = await killer.killedAtEachStep(accepting);
   expect(killed).toBeGreaterThan(3);
 
@@ -133,4 +152,76 @@ test('an acceptance that was cut off is completed by the same request, once', { 
       .execute(),
   );
   expect(joined.map(({ email }) => email).toSorted()).toEqual(people.toSorted());
+});
+
+/** Work in the second network's database; no program may have it open. */
+async function inSecond<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const network = await startNetwork({}, undefined, () => new Date(), database);
+  try {
+    return await work((await network.deps.networks.get(2)).deps.db);
+  } finally {
+    await network.drop();
+  }
+}
+
+test('an acceptance that was cut off between two databases is completed, once', { timeout: LONG }, async () => {
+  const network = await startNetwork({}, undefined, () => new Date(), database);
+  await addSecond(network, { publisher: await network.as('publisher') });
+  await network.drop();
+  const accepting = await acceptances('further', '/n/2');
+  const killed = await killer.killedAtEachStep(accepting);
+  const asked: number[] = [];
+  for (let n = 1; n <= killed + 1; n += STRIDE) asked.push(n);
+
+  const signIns = () =>
+    database.read((db) =>
+      db
+        .selectFrom('auth_user')
+        .innerJoin('auth_account', 'auth_account.user_id', 'auth_user.id')
+        .where('auth_user.email', 'like', 'further-%')
+        .select('auth_user.email')
+        .execute(),
+    );
+  const joined = async (db: Db) =>
+    db
+      .selectFrom('auth_user')
+      .innerJoin('membership', 'membership.user_id', 'auth_user.id')
+      .innerJoin('invitation', 'invitation.membership_id', 'membership.id')
+      .innerJoin('audit_event', (join) =>
+        join
+          .on('audit_event.action', '=', 'person.joined')
+          .on('audit_event.subject_id', '=', sql<string>`cast(membership.id as text)`),
+      )
+      .where('auth_user.email', 'like', 'further-%')
+      .where('invitation.accepted_at', 'is not', null)
+      .select('auth_user.email')
+      .execute();
+  const members = await inSecond(joined);
+  const between = (await signIns()).filter(({ email }) => !members.some((one) => one.email === email));
+  expect(between.length).toBeGreaterThan(0);
+
+  // An address may accept so many a minute, and the count outlives its program.
+  for (let from = 0; from < asked.length; from += A_MINUTE) {
+    await database.read((db) => db.deleteFrom('rate_window').execute());
+    await inSecond((db) => db.deleteFrom('rate_window').execute());
+    const program = await killer.program();
+    for (const n of asked.slice(from, from + A_MINUTE)) {
+      const again = await program.send(accepting(n));
+      expect([again.status, await again.json()]).toEqual([200, { agencyId: 1, contactId: 200001 }]);
+    }
+    await program.stop();
+  }
+  const people = asked.map((n) => `further-${n}@example.com`).toSorted();
+  expect((await signIns()).map(({ email }) => email).toSorted()).toEqual(people);
+  expect((await inSecond(joined)).map(({ email }) => email).toSorted()).toEqual(people);
+  // They belong to nobody of the first network.
+  const strangers = await database.read((db) =>
+    db
+      .selectFrom('membership')
+      .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
+      .where('email', 'like', 'further-%')
+      .select('email')
+      .execute(),
+  );
+  expect(strangers).toEqual([]);
 });
