@@ -189,7 +189,7 @@ export function openAuth(db: Db, options: AuthOptions) {
       defaultCookieAttributes: { secure: options.publicUrl.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
     },
-    // What breaks below the library is no answer of its own: a sign-in would be told as one with a wrong password.
+    // Errors of the database are thrown: as the library's own answer a sign-in would be told as one with a wrong password.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
     logger: { disabled: true },

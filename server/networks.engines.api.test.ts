@@ -212,7 +212,7 @@ describe('an address', () => {
     expect(response.json()).toMatchObject({ status: 503, code: 'OVERLOADED' });
     const cookie = await network.signIn('publisher');
     expect((await meAt('', cookie)).status).toBe(200);
-    // What must leave no network out says which it cannot have.
+    // An export holds every network, or says which it cannot have.
     const own = await network.app.inject({ url: '/api/personal-data', headers: { cookie } });
     expect(own.json()).toMatchObject({
       status: 503,

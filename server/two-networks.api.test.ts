@@ -24,7 +24,7 @@ let callers: Record<Role, Caller>;
 const cookies = {} as Record<Role, string>;
 /** Keys of the second network. */
 const secondKeys = {} as Record<Role, string>;
-/** What each person has in the first network, by which requests to the second one name it. */
+/** Ids of each person's things in the first network, which requests to the second one name. */
 const inFirst = {} as Record<Role, Record<'membership' | 'key' | 'view' | 'notification', number> & { code: string }>;
 /** Names that only the first network has. */
 let names: string[] = [];
@@ -153,7 +153,7 @@ const ofPersons = /^\/api\/(me|sessions|password|passkeys|two-factor|name|addres
 const walked = definitions.filter(
   (one) => one.access !== 'public' && !(one.access === 'user' && ofPersons.test(one.path)),
 );
-/** What belongs to whoever asks, who needs no account for it. */
+/** Operations on what belongs to whoever asks, who needs no account for it. */
 const own = new Set(['saveView', 'deleteView', 'saveNoticeChoices']);
 
 /** Whether somebody of the second network may call an operation of it. */

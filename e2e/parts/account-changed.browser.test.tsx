@@ -1,4 +1,4 @@
-/** What an account manager changes of an account: its facts, and whether it is active. */
+/** An account manager changes the facts of an account, and whether it is active. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ContactDetail } from '#contract/contacts';

@@ -1,4 +1,4 @@
-/** What an account manager decides about an application. */
+/** An account manager accepts or refuses an application. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Application } from '#contract/applications';

@@ -8,16 +8,21 @@ const asks = (...texts: string[]) =>
   texts.map((text) => ({ text, kind: 'text' as const, options: [], required: false }));
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-test('a page whose questions have changed meanwhile asks them as they are now, and keeps what was typed', async () => {
-  const known = { agencyName: 'Harbour', currencies: ['EUR'], mails: true };
-  const answers = { getJoinPage: { ...known, questions: asks('Readers?', 'Topics?'), ticket: 'first' } };
-  const service = await openApp('publisher', '/join/1', answers);
+/** Fills in what every agency asks. */
+async function fillIn(): Promise<void> {
   await field('Company').fill('Tide Reads');
   await field('Your name').fill('Noor Haddad');
   await field('Email').fill('noor@tide.example');
   await field('Websites').fill('https://tide.example');
   await field('Kind of traffic').selectOptions('Content');
   await field('Country').selectOptions('Germany');
+}
+
+test('a page whose questions have changed meanwhile asks them as they are now, and keeps what was typed', async () => {
+  const known = { agencyName: 'Harbour', currencies: ['EUR'], mails: true };
+  const answers = { getJoinPage: { ...known, questions: asks('Readers?', 'Topics?'), ticket: 'first' } };
+  const service = await openApp('publisher', '/join/1', answers);
+  await fillIn();
   await field('Readers? (optional)').fill('Many');
   await field('Topics? (optional)').fill('Boats');
   answers.getJoinPage = { ...known, questions: asks('Since when?', 'Topics?'), ticket: 'second' };
@@ -46,12 +51,7 @@ test.each([
     getJoinPage: { agencyName: 'Harbour', currencies: ['EUR'], questions: [], ticket: 'one', mails },
   });
   await expect.element(page.getByText(mails ? /We send a link to your address/ : /No mails are sent/)).toBeVisible();
-  await field('Company').fill('Tide Reads');
-  await field('Your name').fill('Noor Haddad');
-  await field('Email').fill('noor@tide.example');
-  await field('Websites').fill('https://tide.example');
-  await field('Kind of traffic').selectOptions('Content');
-  await field('Country').selectOptions('Germany');
+  await fillIn();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(page.getByText(sentence)).toBeVisible();

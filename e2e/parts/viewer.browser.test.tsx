@@ -1,4 +1,4 @@
-/** What somebody can do who may only read. */
+/** Somebody who may only read exports a list. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import examples from '../../server/http/answers.generated.json';

@@ -50,7 +50,7 @@ test.each<[string, () => string]>([
     expect(list.status).toBe(200);
     if (uploads.open === 16) meanwhile += 1;
   }
-  // That the reading delays none of them is shown where the thread of requests is held.
+  // Another test holds the thread of requests, and shows that reading goes on.
   expect(meanwhile).toBeGreaterThan(0);
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([400]));
 });

@@ -13,7 +13,7 @@ import { startCluster } from './postgres-cluster.ts';
 /** More statements than a request has. */
 const MANY = 200;
 
-/** What became of requests over which the server was killed, by their numbers from 1 on. */
+/** Requests over which the server was killed, by their numbers from 1 on. */
 export interface Killed {
   kills: number;
   /** Those that were answered as done. */

@@ -5,7 +5,7 @@ import { Loading } from '#src/ui/states.tsx';
 
 const Page = later(() => import('./NoMembershipPage.tsx'));
 
-/** What somebody sees who belongs to no account of this network. */
+/** The page of somebody who belongs to no account of this network. */
 export const NoMembership = ({ me }: { me: Me }) => (
   <Suspense fallback={<Loading lines={6} />}>
     <Page me={me} />

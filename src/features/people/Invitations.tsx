@@ -101,7 +101,7 @@ function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent:
               data-loading={busy || undefined}
               {...needs(endpoint)}
               onClick={() => {
-                // What was refused before is over with the next press.
+                // The next press ends what was refused before.
                 renew.reset();
                 withdraw.reset();
                 act();
