@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/day';
 import { axe, expect, test } from './fixtures.ts';
 import { claimColumns, claimForm, fillClaim } from './forms/claim.ts';
 import { rowsOf } from './network.ts';
 import { noAnswer, unanswered } from './troubles.ts';
 
 /** The service uses the real clock here, not the demo network's last day. */
-const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
 
 test('publisher: a claim is checked while it is typed, survives a failure, is filed and noted; the advertiser answers', async ({
   page,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import { usesIn } from '#contract/decision-table';
 import { readClaims } from '#src/features/enquiries/read-claims.ts';
 import { readText } from '#src/features/conversions/validate/read-rows.ts';
@@ -56,7 +57,7 @@ const text = cell.map((one) => one.trim()).filter((one) => !CONTROL.test(one) &&
 const money = fc
   .tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.integer({ min: 0, max: 99 }))
   .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
-const day = fc.integer({ min: 0, max: 20_000 }).map((at) => new Date(at * 86_400_000).toISOString().slice(0, 10));
+const day = fc.integer({ min: 0, max: 20_000 }).map((at) => new Date(at * DAY_MS).toISOString().slice(0, 10));
 const reference = fc.integer({ min: 1, max: 10 ** 9 }).map((n) => `HA-${n}`);
 
 describe.each(formats)('an export as %s', (format) => {

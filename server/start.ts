@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { DAY_MS } from '#contract/day';
 import { PER_MINUTE } from '#contract/connections';
 import { HOME, networkPath } from '#contract/networks';
 import { buildApp, type AppOptions } from './app.ts';
@@ -43,9 +44,9 @@ const GRACE_MS = 10_000;
 const FORGET_MS = 600_000;
 const RATES_MS = 60_000;
 /** Partitions exist for facts 100 days ahead. */
-const ROOM_MS = 100 * 86_400_000;
+const ROOM_MS = 100 * DAY_MS;
 /** Months of the past that a live network's facts get partitions for. */
-const MIRRORED_MS = 1100 * 86_400_000;
+const MIRRORED_MS = 1100 * DAY_MS;
 
 /** A network with its service. */
 interface Served extends Opened {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import { pathOf } from '#contract/endpoint';
 import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames, measures } from '#contract/reports/measures';
@@ -115,7 +116,7 @@ const REPORTS = inGate(20, 200);
 
 test(`${REPORTS} reports, cell by cell`, { timeout: 240_000 }, async () => {
   let cells = 0;
-  const dayOf = (back: number) => new Date(Date.UTC(2026, 2, 15) - back * 86_400_000).toISOString().slice(0, 10);
+  const dayOf = (back: number) => new Date(Date.UTC(2026, 2, 15) - back * DAY_MS).toISOString().slice(0, 10);
   await fc.assert(
     fc.asyncProperty(report, async ({ role, back, days, like, ...drawn }) => {
       const [one, other] = callers[role];

@@ -2,6 +2,7 @@
  * Measures how soon reports of too many rows are refused while twenty clients ask other heavy reports. No request is
  * like another, so that none is answered from memory. `BENCH_CONVERSIONS` sets the size of the network.
  */
+import { DAY_MS } from '#contract/day';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { queryText } from '../../contract/endpoint.ts';
@@ -65,8 +66,7 @@ const tooLarge: Record<string, Asked> = {
   },
 };
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 export async function run(): Promise<Measured[]> {
   const conversions = Number(process.env['BENCH_CONVERSIONS'] ?? 1_000_000);

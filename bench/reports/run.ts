@@ -3,6 +3,7 @@
  * it is installed (BENCH_NO_POSTGRES leaves it out). All of it runs in one process; figures are medians of alternating
  * runs. `BENCH_DIR` keeps the networks between runs; with `DATABASE_URL` the network itself is in that PostgreSQL.
  */
+import { DAY_MS } from '#contract/day';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { loadavg } from 'node:os';
@@ -194,7 +195,7 @@ function byHand({ byHand: question, who, from }: Question, { agencyId, contactId
   const values: Record<string, string> = {
     own: `f.agency_id = ${agencyId}${own[who]}`,
     from,
-    to: new Date(Date.parse(TO) + 86_400_000).toISOString().slice(0, 10),
+    to: new Date(Date.parse(TO) + DAY_MS).toISOString().slice(0, 10),
     currency,
   };
   return question.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { countRequest } from '#server/db/rate-window.store';
@@ -38,7 +39,7 @@ test('a clock that is set back keeps nobody from signing in', async () => {
   // Attempts of a day that is still to come.
   await db
     .updateTable('auth_rate_limit')
-    .set({ count: 20, last_request: Date.now() + 86_400_000 })
+    .set({ count: 20, last_request: Date.now() + DAY_MS })
     .execute();
   expect((await signIn()).statusCode).toBe(200);
 });
@@ -62,7 +63,7 @@ test('a clock that is set back after many guesses at an account keeps its owner 
   const guesses = [];
   while (guesses.at(-1) !== 429) guesses.push(await signIn(`guess ${guesses.length}`));
   expect(await signIn(PASSWORD)).toBe(429);
-  at -= 86_400_000;
+  at -= DAY_MS;
   expect(await signIn(PASSWORD)).toBe(200);
 });
 

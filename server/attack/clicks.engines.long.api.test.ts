@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { amountText, units } from '#server/domain/decimal';
 import { NOW } from '#server/testing/config';
@@ -9,7 +10,6 @@ import { newVisitorId } from '#server/tracking/visitor';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
-const DAY_MS = 86_400_000;
 
 let network: TestNetwork;
 let now = NOW;

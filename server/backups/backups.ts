@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Background } from '#server/background';
@@ -10,7 +11,6 @@ import { readKey, seal } from './sealed.ts';
 /** Backups of an installation: folders named by their instant, each with every network, its uploads and the secret. */
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const LOOK_MS = 60_000;
 /** Pause after a backup that failed, such as for a full disk. */
 const AFTER_TROUBLE_MS = 15 * 60_000;

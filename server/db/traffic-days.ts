@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Background } from '#server/background';
 import { engineOf } from './engine/engine.ts';
@@ -12,7 +13,6 @@ export const UP_TO = 'traffic days up to';
 export type DaysUpTo = number | 'all';
 
 const EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** The last clicks of a day may reach the database late. */
 const LATE_MS = 300_000;
 

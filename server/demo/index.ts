@@ -4,6 +4,7 @@
  * `demoUsers` with their memberships and two contacts, countries, verticals and exchange rates. Run all steps in one
  * transaction, so that an interrupted fill leaves nothing behind.
  */
+import { DAY_MS } from '#contract/day';
 import { calendar, firstDay } from './calendar.ts';
 import { campaignSteps } from './campaigns.ts';
 import { claimSteps } from './claims.ts';
@@ -48,8 +49,7 @@ const clicksUpTo = 1_600_000;
 /** The SQL of the fill, in order. */
 export function demoSteps({ conversions, today }: DemoOptions): Step[] {
   const start = `${firstDay(today)} 00:00:00`;
-  const days =
-    Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / 86_400_000) + 1;
+  const days = Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / DAY_MS) + 1;
   const pieces = Math.min(mostPieces, Math.max(1, Math.ceil(conversions / pieceSize)));
   const clickShare = Math.min(1, clicksUpTo / Math.max(1, conversions));
   const found = [...reference(today), ...people(start, conversions === 0), ...users(firstDay(today))];

@@ -1,4 +1,5 @@
 /** Short links, saved reports, notes at days and the names of extra fields. */
+import { DAY_MS } from '#contract/day';
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
@@ -110,7 +111,7 @@ const reports: Record<string, Report[]> = {
 };
 
 const dayBefore = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 function definition(report: Report, today: string): string {
   const period = report.days <= 90 ? `last${report.days}` : `${dayBefore(today, report.days - 1)}_${today}`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,8 +40,6 @@ export async function seed(
 ): Promise<SignIns> {
   return database.alone('demo network', () => seedAlone(database, auth, config, now, onProgress));
 }
-
-const DAY_MS = 86_400_000;
 
 /** The day before: whole days are made, and nothing in them may be later than the clock. */
 export const newestDay = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { Background } from '#server/background';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { eraseEvents, hasSeal, newestSeal, sealEvents, sealKey } from './audit-s
 import { readSeal, SEAL_FILE, writeSeal } from './newest-seal.ts';
 
 const EVERY_MS = 60_000;
-const YEAR_MS = 365.25 * 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
 
 interface Work {
   database: OpenDatabase;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { ContactDetail } from '#contract/contacts';
 import type { InvoiceDetail } from '#contract/invoices';
 import type { AgencySettings } from '#contract/own-network';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-const aDayLater = () => (now = new Date(now.getTime() + 86_400_000));
+const aDayLater = () => (now = new Date(now.getTime() + DAY_MS));
 const done = (answer: { statusCode: number; body: string }) => expect(answer.statusCode, answer.body).toBe(200);
 
 /** The publisher's own people change its company. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { sql } from 'kysely';
 
 /**
@@ -8,8 +9,6 @@ export const DECIDE_BY =
   "case when conversions.status = 'pending' then conversions.converted_at + campaigns.validation_days * interval '1 day' end";
 
 export const decideBy = sql.raw<Date | null>(DECIDE_BY);
-
-const DAY_MS = 86_400_000;
 
 /** The same moment of a conversion as it is stored. @param days its campaign's validation window */
 export const decideByOf = (

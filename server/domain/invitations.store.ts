@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { Role } from '#contract/access';
 import type { Level } from '#contract/endpoint';
 import type { Language } from '#contract/languages';
@@ -11,8 +12,6 @@ import { Failure } from '#server/failure';
 import type { Mail } from './mail.ts';
 
 export type InvitationRow = Readonly<Database['invitation']>;
-
-const DAY_MS = 86_400_000;
 
 /** Stored form of a link's code. A random code needs no salt. */
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');

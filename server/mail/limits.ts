@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/day';
 import { HOME } from '#contract/networks';
 import type { MailKind } from '#contract/mail';
 import { countRequest } from '#server/db/rate-window.store';
@@ -7,7 +8,6 @@ import type { Installation, Network } from '#server/network';
 /** Limits of mail to an address that somebody else may have typed, and of invitations, in all networks together. */
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Mails of a kind to one address in an hour. */
 export const MOST_TO_ONE = 3;

@@ -1,4 +1,5 @@
 import type { Background } from '#server/background';
+import { DAY_MS } from '#contract/day';
 import type { MailTrouble } from '#contract/mail';
 import type { Config } from '#server/config';
 import { inBackground } from '#server/db/asker';
@@ -22,7 +23,6 @@ import {
 import { connectSmtp, MailRefused, type Connection, type Outcome } from './smtp.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 
 /** Pauses after the tries of a mail; after the last try it has failed. */
 const PAUSES_MS = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * MINUTE_MS);

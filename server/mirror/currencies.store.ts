@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { Db } from '#server/db/database';
 
 interface Days {
@@ -9,7 +10,7 @@ const within = (db: Db, { fromDate, toDate }: Days) =>
   db
     .selectFrom('conversion')
     .where('converted_at', '>=', new Date(fromDate))
-    .where('converted_at', '<', new Date(Date.parse(toDate) + 86_400_000));
+    .where('converted_at', '<', new Date(Date.parse(toDate) + DAY_MS));
 
 /** Currencies of the stored conversions of some days. */
 export async function storedCurrencies(db: Db, days: Days): Promise<string[]> {

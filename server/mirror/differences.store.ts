@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { insertMany } from '#server/db/bulk';
 import type { Db, Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
@@ -14,7 +15,7 @@ type Conversion = Pick<
 
 /** Rows that are shown. */
 const MOST = 200;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 export async function differencesOf(db: Db): Promise<Difference[]> {
   return db

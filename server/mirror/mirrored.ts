@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { ANSWERED_LIVE } from '#contract/endpoint';
 import {
   getCampaign,
@@ -66,7 +67,7 @@ async function withWaiting(db: Db, rows: ConversionRow[]): Promise<ConversionRow
 const asKept = <Row>(kept: Row): Row => kept;
 
 /** Answers about one thing are asked again after a day. */
-const FRESH_MS = 86_400_000;
+const FRESH_MS = DAY_MS;
 
 /** A kept answer, or the live network's. One that cannot be renewed stays. */
 async function kept<T>(db: Db, now: Date, path: string, ask: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertMany } from '#server/db/bulk';
@@ -144,7 +145,7 @@ export async function completeRates(tx: Tx, currencies: readonly string[], day: 
 
 function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000)
+  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS)
     days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }

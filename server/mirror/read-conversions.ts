@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { executeReport, type ReportRow } from '#contract/reports/request';
 import { campaignsIn, storedCurrencies } from './currencies.store.ts';
@@ -166,7 +167,7 @@ export const readMonth: Read = async (reading) => {
       await write(tx);
       if (!isNew(month, today)) return;
       const again = againPart(month, today);
-      await addParts(tx, [{ ...again, nextAt: new Date(reading.clock.now().getTime() + 86_400_000) }]);
+      await addParts(tx, [{ ...again, nextAt: new Date(reading.clock.now().getTime() + DAY_MS) }]);
     },
     position: null,
   };
@@ -328,7 +329,7 @@ export const readAgainMonth: Read = async (reading) => {
       const held = await tx
         .selectFrom('conversion')
         .where('converted_at', '>=', new Date(day))
-        .where('converted_at', '<', new Date(Date.parse(toDate) + 86_400_000))
+        .where('converted_at', '<', new Date(Date.parse(toDate) + DAY_MS))
         .select('id')
         .execute();
       const gone = held.map(({ id }) => id).filter((id) => !listed.has(id));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { executeReport } from '#contract/reports/request';
 import type { MeasureName } from '#contract/reports/measures';
 import { noteTraffic } from './differences.store.ts';
@@ -31,7 +32,6 @@ const counts = {
 const measures = Object.keys(counts) as (keyof typeof counts)[];
 
 type Row = Record<string, string | null>;
-export const DAY_MS = 86_400_000;
 /** Remembered of a network whose reports have rounded amounts only. */
 export const ROUNDED = 'rounded reports';
 /** The days that are read first, and again and again. */

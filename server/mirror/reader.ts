@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { Network } from '#server/network';
 import { readRates } from '#server/domain/rates.store';
 import { capabilitiesOf, rememberAbility, type Ability } from './capabilities.ts';
@@ -41,7 +42,7 @@ const abilityOf: Partial<Record<Kind, Ability>> = {
 };
 /** Statuses of answers of a network that does not have what was asked. */
 const absent: readonly number[] = [403, 404, 405, 501];
-const ABSENT_MS = 86_400_000;
+const ABSENT_MS = DAY_MS;
 const IDLE_MS = 60_000;
 /** Another server reads; this one looks from time to time whether it still does. */
 const ELSEWHERE_MS = 30_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database';
 
@@ -16,14 +17,14 @@ export async function storedIn(db: Db, ids: readonly number[]) {
 export async function conversionsIn(db: Db, day: string, end: string, most: number): Promise<string> {
   const { rows } = await sql<{ day: string; count: number }>`
     select cast(cast(converted_at as date) as text) as day, count(*) as count from conversion
-    where converted_at >= ${new Date(day)} and converted_at < ${new Date(Date.parse(end) + 86_400_000)}
+    where converted_at >= ${new Date(day)} and converted_at < ${new Date(Date.parse(end) + DAY_MS)}
     group by cast(converted_at as date) order by cast(converted_at as date)`.execute(db);
   let sum = 0;
   let last = end;
   for (const one of rows) {
     sum += one.count;
     if (sum > most) {
-      const before = new Date(Date.parse(one.day) - 86_400_000).toISOString().slice(0, 10);
+      const before = new Date(Date.parse(one.day) - DAY_MS).toISOString().slice(0, 10);
       last = before < day ? day : before;
       break;
     }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database';
 import { sumOf } from './money.ts';
@@ -50,7 +51,7 @@ export async function trafficByDay(db: Db, fromDate: string, toDate: string): Pr
     select cast(cast(occurred_at as date) as text) as day, kind, campaign_id, cast(sum(quantity) as bigint) as quantity
     from traffic_event
     where kind in ('click', 'impression') and occurred_at >= ${new Date(fromDate)}
-      and occurred_at < ${new Date(Date.parse(toDate) + 86_400_000)}
+      and occurred_at < ${new Date(Date.parse(toDate) + DAY_MS)}
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { insertMany } from '#server/db/bulk';
 import { ofTraffic } from '#server/db/column-types';
 import type { Tx } from '#server/db/database';
@@ -26,7 +27,7 @@ export async function replaceTraffic(
   { fromDate, toDate }: { fromDate: string; toDate: string },
   days: readonly TrafficDay[],
 ): Promise<void> {
-  const end = new Date(Date.parse(toDate) + 86_400_000);
+  const end = new Date(Date.parse(toDate) + DAY_MS);
   await tx
     .deleteFrom('traffic_event')
     .where('occurred_at', '>=', new Date(fromDate))

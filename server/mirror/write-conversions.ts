@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { ConversionUpdate } from '#contract/conversion-updates';
 import { updateConversions } from '#contract/conversion-updates';
 import { givenExtras, listConversions, type ConversionRow } from '#contract/conversions';
@@ -37,7 +38,6 @@ export async function openWishes(db: Db): Promise<ConversionWish[]> {
 
 /** Remembered of a network that takes no members but those of its own interface. */
 const PLAIN = 'takes plain updates';
-const DAY_MS = 86_400_000;
 const MOST_PAGES = 20;
 
 const shifted = (day: string, days: number): string =>

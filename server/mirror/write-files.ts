@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { listFiles, uploadFile, type FileEntry } from '#contract/files';
 import type { InputOf } from '#contract/endpoint';
 import { readFile } from 'node:fs/promises';
@@ -20,7 +21,6 @@ export interface FileWish extends Pick<Upload, 'query' | 'body'> {
 
 /** Entries that are looked through for a new file, the newest first. */
 const NEWEST = 100;
-const DAY_MS = 86_400_000;
 const categories = [1, 2, 3, 4, 5, 6];
 const wishOf = ({ input }: Write) => JSON.parse(input) as FileWish;
 

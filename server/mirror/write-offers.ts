@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { generateDeeplink, shortenUrl } from '#contract/links';
 import { createPlacement, getPlacement, listPlacements, type PlacementRow } from '#contract/placements';
 import type { InputOf } from '#contract/endpoint';
@@ -14,7 +15,6 @@ type PlacementWish = AccountFree<InputOf<typeof createPlacement>>;
 type DeeplinkWish = AccountFree<InputOf<typeof generateDeeplink>>;
 type ShortUrlWish = AccountFree<InputOf<typeof shortenUrl>>;
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: Date, days: number): string => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const placementOfInput = ({ input }: Write) => JSON.parse(input) as PlacementWish;
 const deeplinkOfInput = ({ input }: Write) => JSON.parse(input) as DeeplinkWish;

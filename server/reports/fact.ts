@@ -1,4 +1,5 @@
 import { factor } from '#server/db/factor';
+import { DAY_MS } from '#contract/day';
 import { keysOf } from '#contract/records';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
@@ -27,7 +28,6 @@ export interface Source {
 
 type Fragment = RawBuilder<unknown>;
 type Total = Plan['sums'][number];
-export const DAY_MS = 86_400_000;
 const text = (written: string): Fragment => sql.raw(written);
 const comma = (parts: Fragment[]) => sql.join(parts, sql`, `);
 const selectList = (parts: Fragment[]) => (parts.length > 0 ? comma(parts) : sql`1 as one`);

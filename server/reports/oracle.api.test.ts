@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import { queryText } from '#contract/endpoint';
 import { dimensionNames, dimensions, type DimensionName } from '#contract/reports/dimensions';
 import { measureNames, measures, type MeasureName } from '#contract/reports/measures';
@@ -88,7 +89,7 @@ const some = <T>(values: readonly T[], least: number, most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: least, maxLength: most });
 const day = fc
   .integer({ min: 0, max: 290 })
-  .map((back) => new Date(Date.UTC(2026, 2, 20) - back * 86_400_000).toISOString().slice(0, 10));
+  .map((back) => new Date(Date.UTC(2026, 2, 20) - back * DAY_MS).toISOString().slice(0, 10));
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 const condition = fc.record({
   field: fc.oneof(fc.constantFrom<string>(...dimensionNames), fc.constantFrom<string>(...measureNames)),
@@ -209,7 +210,7 @@ function requestOf(drawn: Shape): Asked {
   };
 }
 
-const days = (from: string, by: number) => new Date(Date.parse(from) + by * 86_400_000).toISOString().slice(0, 10);
+const days = (from: string, by: number) => new Date(Date.parse(from) + by * DAY_MS).toISOString().slice(0, 10);
 const shiftOf = (drawn: Shifted | undefined, toDate: string) =>
   drawn && { shift: { ...drawn, until: days(toDate, drawn.until) } };
 
@@ -298,7 +299,7 @@ test.each([counts, moneys])('the parts of a period add up to it', async (...name
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 280 }), fc.constantFrom(...dateTypes), async (days, dateType) => {
       const at = (offset: number) =>
-        new Date(Date.parse('2025-06-01') + (days + offset) * 86_400_000).toISOString().slice(0, 10);
+        new Date(Date.parse('2025-06-01') + (days + offset) * DAY_MS).toISOString().slice(0, 10);
       const of = async (period: object) =>
         (await answer('advertiser', { ...EVER, dateType, measures: named, dimensions: [], ...period }))[0]!;
       const [all, before, after] = [await of({}), await of({ toDate: at(-1) }), await of({ fromDate: at(0) })];

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
 import { blockOf, networkOf } from '#server/http/connections';
 import { ClickJudge, isMachine, type Seen } from './click-rules.ts';
 
 /** The rules a second time, plain and slow: each click looks at all that came before it. */
 function oracle(clicks: readonly Seen[]): (UnpaidReason | undefined)[] {
-  const [minute, day] = [60_000, 86_400_000];
+  const [minute, day] = [60_000, DAY_MS];
   const paid: Seen[] = [];
   const reasonOf = (click: Seen, earlier: readonly Seen[]) => {
     if (click.isMachine) return 'machine';

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DAY_MS } from '#contract/day';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
 
 /** The rules of paid clicks: docs/decisions/020-paid-clicks.md explains them. */
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** A limit on clicks that are alike: of more than `most` within `ms`, the later ones earn nothing. */
 interface Limit {

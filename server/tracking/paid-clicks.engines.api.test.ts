@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
 import { textOf } from '#server/domain/decimal';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
@@ -7,8 +8,6 @@ import { draws, within } from '#server/testing/thorough';
 import { storeClicks, type Click } from './clicks.store.ts';
 
 /** The reasons `repeat` and `cap`, which are judged when clicks are written, against a second implementation. */
-
-const DAY_MS = 86_400_000;
 
 let network: TestNetwork;
 let relations: Awaited<ReturnType<typeof twoOfEach>>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contradicts, flaggedWith, isOwnPurchase, saleLimits } from './sale-flags.ts';
@@ -51,7 +52,7 @@ const sale = (within: number) => fc.record({ at: fc.nat(within), relation: fc.na
 
 test.each([
   ['some seconds', 5000, 'burst'],
-  ['some days', 4 * 86_400_000, 'visitor'],
+  ['some days', 4 * DAY_MS, 'visitor'],
 ])('the rules agree with the oracle: sales within %s', (_, within, reason) => {
   const met = new Set<string>();
   fc.assert(

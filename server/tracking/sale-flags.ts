@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { SaleFlag } from '#contract/conversions';
 import type { Database } from '#server/db/schema.generated';
 import { units } from '#server/domain/decimal';
@@ -5,7 +6,6 @@ import { units } from '#server/domain/decimal';
 /** Rules by which tracked sales are flagged for a person. docs/decisions/020-paid-clicks.md explains them. */
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 
 /** A limit on sales that are alike: with `most` others less than `ms` before or after one, it and they are flagged. */
 export interface SaleLimit {

@@ -1,4 +1,5 @@
 import type { SoldLine } from '#server/domain/basket';
+import { DAY_MS } from '#contract/day';
 import type { Sale } from '#contract/tracking';
 import { readInstant } from '#contract/primitives';
 import { sumOf } from '#server/domain/basket';
@@ -7,7 +8,6 @@ import type { PathClick, SoldCampaign } from './sales.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { invalid, invalidField, wrongField, type WrongField } from '#server/failure';
 
-const DAY_MS = 86_400_000;
 /** Oldest accepted sale. */
 const OLDEST_DAYS = 366;
 /** Tolerance for shops' clocks. */

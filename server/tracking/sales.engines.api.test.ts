@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { TrackedSale } from '#contract/tracking';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
@@ -12,7 +13,6 @@ import { POINT } from './pixel.ts';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
-const DAY_MS = 86_400_000;
 
 let network: TestNetwork;
 let publisher: Caller;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
 import { insertMany } from '#server/db/bulk';
 import type { Tx } from '#server/db/database';
@@ -15,7 +16,6 @@ type Paid = Pick<
 type Earning = Pick<Paid, 'campaign_id' | 'relation_id' | 'occurred_at' | 'click_commission'>;
 type Caps = Pick<Database['campaign'], 'click_cap' | 'publisher_click_cap'>;
 
-const DAY_MS = 86_400_000;
 const types = {
   click_id: 'BIGINT',
   agency_id: 'BIGINT',

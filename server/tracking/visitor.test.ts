@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { describe, expect, test } from 'vitest';
 import { visitors } from './visitor.ts';
 
@@ -5,7 +6,7 @@ const SECRET = 'a secret that only tests know';
 let at = new Date('2026-03-15T12:00:00Z');
 const on = (publicUrl: string, secret = SECRET) => visitors(secret, publicUrl, () => at);
 const ours = on('https://track.example');
-const later = (days: number) => (at = new Date(at.getTime() + days * 86_400_000));
+const later = (days: number) => (at = new Date(at.getTime() + days * DAY_MS));
 /** A browser's request with its cookie. */
 const sent = (cookie: string | undefined, headers: Record<string, string> = {}) => ({
   headers: { ...headers, ...(cookie && { cookie: `other=1; ${cookie.split(';')[0]}` }) },

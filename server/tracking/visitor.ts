@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/day';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { cookieName, cookiesOf } from '#server/http/cookies';
 
 const NAME = 'pdv';
-const DAY_MS = 86_400_000;
 /** Thirteen months, the longest lifetime that data protection authorities accept. */
 const MOST_DAYS = 395;
 /** Ids of real visitors are above those of the demo network. */

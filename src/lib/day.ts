@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { once } from '#contract/once';
 import { locale } from '#text/locale';
 import { table } from '#text/table';
@@ -14,7 +15,6 @@ export interface DayRange {
 /** All time, for APIs that require a period. */
 export const EVER: DayRange = { from: '2000-01-01', to: '2100-12-31' };
 
-const DAY_MS = 86_400_000;
 const zone = 'UTC';
 
 /** Shown for an instant that another network left out. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { once } from '#contract/once';
 import { formatDay } from '#src/lib/day.ts';
 import { locale } from '#text/locale';
@@ -43,7 +44,7 @@ export function absoluteText(at: string, display: TimeDisplay): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return UNKNOWN;
   // A day is stored as its beginning.
-  if (date.getTime() % 86_400_000 === 0) return formatDay(date.toISOString().slice(0, 10));
+  if (date.getTime() % DAY_MS === 0) return formatDay(date.toISOString().slice(0, 10));
   return display === 'local' ? localFormat().format(date) : `${utcFormat().format(date)} UTC`;
 }
 
@@ -60,6 +61,6 @@ const localClock = once(() => new Intl.DateTimeFormat(locale, { ...clock, timeZo
 /** "12:05 UTC" of an instant within a day of now; with its day otherwise. */
 export function clockText(at: string, display: TimeDisplay, now = Date.now()): string {
   const date = new Date(at);
-  if (Math.abs(date.getTime() - now) > 86_400_000) return absoluteText(at, display);
+  if (Math.abs(date.getTime() - now) > DAY_MS) return absoluteText(at, display);
   return display === 'local' ? localClock().format(date) : `${utcClock().format(date)} UTC`;
 }

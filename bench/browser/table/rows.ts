@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 /** Generated rows of conversions, the same each time. */
 
 export interface Sale {
@@ -50,7 +51,7 @@ export function makeRows(count: number): Sale[] {
       value: (cents / 10).toFixed(2),
       commission: (cents / 100).toFixed(2),
       sold: new Date(sold).toISOString(),
-      decided: status === 'pending' ? null : new Date(sold + 86_400_000 * 9).toISOString(),
+      decided: status === 'pending' ? null : new Date(sold + DAY_MS * 9).toISOString(),
       country: at(countries, mixed >>> 9),
       voucher: index % 5 === 0 ? `SPRING${index % 100}` : null,
       loyal: index % 3 === 0,

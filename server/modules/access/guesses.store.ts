@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 import { tokenHash } from '#server/sign-in/hashed-sessions';
@@ -8,7 +9,7 @@ type Db = Kysely<Database>;
 const FREE = 5;
 const MOST_WAIT_SECONDS = 900;
 /** Guesses are forgotten a day after the last one. */
-const FORGET_MS = 86_400_000;
+const FORGET_MS = DAY_MS;
 
 /** Seconds until the next guess is looked at, after so many without a right one: 1, 2, 4 … and at most 15 minutes. */
 const waitAfter = (guesses: number): number =>

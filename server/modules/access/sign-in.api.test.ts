@@ -1,5 +1,6 @@
 /** Forgotten passwords, guesses, devices, sessions at rest, the log, and the rules of new passwords. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { Me, SessionRow } from '#contract/access';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { NOW } from '#server/testing/config';
@@ -249,7 +250,7 @@ describe('sessions', () => {
     const me = () => network.app.inject({ url: '/api/me', headers: { cookie } });
     const [row] = (await network.app.inject({ url: '/api/sessions', headers: { cookie } })).json<SessionRow[]>();
     expect(row).toMatchObject({ browser: 'Firefox', system: 'Windows', ipAddress: '10.0.0.7', current: true });
-    const days = (Date.parse(row!.expiresAt) - Date.parse(row!.createdAt)) / 86_400_000;
+    const days = (Date.parse(row!.expiresAt) - Date.parse(row!.createdAt)) / DAY_MS;
     expect(Math.round(days)).toBe(10);
 
     const { db } = network.deps;

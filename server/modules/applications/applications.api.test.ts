@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { Application } from '#contract/applications';
 import { openOwn, setUp, type OwnNetwork } from '#server/testing/own-network';
 import { NOW } from '#server/testing/config';
@@ -250,7 +251,7 @@ test('a link that was used says so for weeks, and its draft is forgotten at once
   await send('again@tide.example');
   const token = await tokenFor('again@tide.example');
   expect((await confirm(token)).statusCode).toBe(200);
-  at += 30 * 86_400_000;
+  at += 30 * DAY_MS;
   await send('another@tide.example');
   expect((await confirm(token)).statusCode).toBe(200);
   const drafts = await network.deps.db.selectFrom('application_draft').selectAll().execute();

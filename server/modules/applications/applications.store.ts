@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { Application, joinBody, listApplications, Question } from '#contract/applications';
 import type { Received } from '#contract/endpoint';
 import type * as z from 'zod/mini';
@@ -54,9 +55,9 @@ export async function countDrafts(db: Db, agencyId: number, email: string, since
   return { all: all?.count ?? 0, own: own?.count ?? 0 };
 }
 
-const UNCONFIRMED_MS = 2 * 86_400_000;
+const UNCONFIRMED_MS = 2 * DAY_MS;
 /** For whoever opens the mail again: the link says what has become of it. */
-const CONFIRMED_MS = 90 * 86_400_000;
+const CONFIRMED_MS = 90 * DAY_MS;
 
 export async function forgetDrafts(tx: Tx, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { DAY_MS } from '#contract/day';
 import { CONFIRM_DAYS, type joinBody, type Question } from '#contract/applications';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
@@ -19,7 +20,6 @@ import {
 import { judgeTicket, newTicket } from './ticket.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Applications an hour from one client address: below what closes the page for everybody. */
 const MOST_FROM_ONE = 10;
 /** Unconfirmed applications an hour, of everybody together. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { BillingRun } from '#contract/billing';
 import type { NextPayment } from '#contract/payment-overview';
 import { NOW } from '#server/testing/config';
@@ -82,5 +83,5 @@ test('an invoice is to be paid within the days that were agreed', async () => {
     .where('advertiser_id', '=', due!.advertiserId)
     .select(['invoice_date', 'due_on'])
     .executeTakeFirstOrThrow();
-  expect(invoice.due_on).toBe(new Date(invoice.invoice_date.getTime() + 9 * 86_400_000).toISOString().slice(0, 10));
+  expect(invoice.due_on).toBe(new Date(invoice.invoice_date.getTime() + 9 * DAY_MS).toISOString().slice(0, 10));
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { BillingRun } from '#contract/billing';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
@@ -20,7 +21,6 @@ interface Action {
   perform: (world: World) => Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 const nth = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
 
 /** A decision on conversions that are not invoiced, never back to pending. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { sql, type Transaction } from 'kysely';
 import { nextId, numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
@@ -24,7 +25,6 @@ export async function insertRun(db: Tx, run: Omit<Database['billing_run'], 'id'>
   return id;
 }
 
-const DAY_MS = 86_400_000;
 const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 const slugOf = (name: string) =>

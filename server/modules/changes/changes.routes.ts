@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { readInstant } from '#contract/primitives';
 import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
@@ -29,7 +30,7 @@ export function movementsIn({ rates }: Pick<Deps, 'rates'>) {
   };
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Movements since one last looked, else since the day seven days before the network's, and the time of that look. */
 export function changeHandlers({

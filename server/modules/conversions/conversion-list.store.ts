@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
 import { extraNames } from '#contract/extra-names';
 import type { Received } from '#contract/endpoint';
@@ -58,7 +59,6 @@ function inMovement(movement: MovementKind, { movedSince, movedUntil }: Matching
   return sql<SqlBool>`cast(conversions.id as text) in (select subject_id from conversion_changes where ${valueChanged(since, until)})`;
 }
 
-const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
 

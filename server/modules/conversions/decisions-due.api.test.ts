@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { ConversionRow, DecisionsDue, StatusSums } from '#contract/conversions';
 import { NOW } from '#server/testing/config';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -8,7 +9,6 @@ import { startNetwork, type Caller, type TestNetwork } from '#server/testing/net
 let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
 const TODAY = NOW.toISOString().slice(0, 10);
-const DAY_MS = 86_400_000;
 const ever = { fromDate: '2000-01-01', toDate: '2100-12-31', dateField: 'conversion', targetCurrencyCode: 'GBP' };
 const dayAt = (days: number) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10);
 /** The list's days of each window. */

@@ -1,13 +1,12 @@
 import { factor } from '#server/db/factor';
 import { sql, type Kysely } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import { DUE_SOON_DAYS, type getDecisionsDue } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import { decideBy } from '#server/domain/decide-by.store';
 import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
-
-const DAY_MS = 86_400_000;
 
 /** Pending conversions by the other party, with exact amounts at the rate of each one's own day; most overdue first. */
 export function decisionsDue(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { recordOf, valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type ConversionUpdate } from '#contract/conversion-updates';
@@ -20,7 +21,6 @@ export interface Planned {
 
 type Status = NonNullable<ConversionUpdate['status']>;
 
-const DAY_MS = 86_400_000;
 /** Latest date of a payment: after the stay or course, within two years. */
 const LATEST_DAYS = 2 * 366;
 

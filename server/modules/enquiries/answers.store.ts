@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { EnquiryDetail } from '#contract/enquiries';
 import { insertMany, insertNew } from '#server/db/bulk';
 import type { Database } from '#server/db/schema.generated';
@@ -151,8 +152,6 @@ export async function isCashback(db: Db, publisherId: number): Promise<boolean> 
   const row = await db.selectFrom('contact').where('id', '=', publisherId).select('publisher_type').executeTakeFirst();
   return row?.publisher_type === 'Cashback';
 }
-
-const DAY_MS = 86_400_000;
 
 /** An order of which only the day is known may be of its last moment. */
 const latestOf = (at: Date): Date => (at.getTime() % DAY_MS === 0 ? new Date(at.getTime() + DAY_MS) : at);

@@ -1,4 +1,5 @@
 import { statusName } from './answer.rules.ts';
+import { DAY_MS } from '#contract/day';
 import type { Claim } from '#contract/enquiries';
 import { readInstant } from '#contract/primitives';
 import { unitsOf } from '#server/domain/decimal';
@@ -7,7 +8,6 @@ import type { ReferenceKind } from '#contract/refusals/enquiries';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, wrongField, type WrongField } from '#server/failure';
 
-const DAY_MS = 86_400_000;
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Characters of each kind of reference; hyphens, dots, slashes and underscores are allowed in all of them. */

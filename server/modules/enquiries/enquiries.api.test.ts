@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import { enquiryRow, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
 import { listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -71,7 +72,6 @@ test('an approved claim shows its conversion as the conversion list does; a reje
 
 test('the clicks before an order are its publisher’s on its campaign, in the days that the cookie counts', async () => {
   const { db } = network.deps;
-  const DAY_MS = 86_400_000;
   const events = await db
     .selectFrom('traffic_event')
     .where('kind', '=', 'click')

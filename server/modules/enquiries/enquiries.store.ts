@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { MoneyStage } from '#contract/money-stages';
 import { expressionBuilder, type Kysely } from 'kysely';
 import type { Received } from '#contract/endpoint';
@@ -38,8 +39,6 @@ type ShownConversion = Readonly<
     | 'modified_at'
   >
 > & { payment_status: PaymentStatus | null; stage: MoneyStage | null };
-
-const DAY_MS = 86_400_000;
 
 /** Texts of a column of the account's enquiries. */
 const textsIn = (column: 'uid' | 'publisher_ref') => ({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { isDay } from '#contract/primitives';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { recordsIn, type TableRecord } from '#contract/table-text';
@@ -92,8 +93,6 @@ export interface Rate {
   to_currency: string;
   rate: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Every pair of currencies on every day from the first to the last quote. A day without a quote of a currency has that

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { BillingRun } from '#contract/billing';
 import type { InvoiceDetail, InvoiceRow, InvoiceSums } from '#contract/invoices';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-const DAY_MS = 86_400_000;
 const TODAY = '2026-03-15';
 async function list(caller: Caller, query: object = {}): Promise<InvoiceRow[]> {
   const response = await caller.get('/v1/invoices', { startDate: '2020-01-01', limit: 500, ...query });

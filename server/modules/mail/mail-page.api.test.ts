@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { MailDetail, MailRow } from '#contract/mail';
 import type { SentInvitation } from '#contract/people';
 import { NOW } from '#server/testing/config';
@@ -57,7 +58,7 @@ describe('without a mail server', () => {
     const [old, renewed] = await mailsTo(network, 'ada@example.com');
     const links = async () => [(await detail(manager, old!)).link, (await detail(manager, renewed!)).link];
     expect(await links()).toEqual([null, expect.stringContaining('/invitation/')]);
-    clock = new Date(NOW.getTime() + 7 * 86_400_000);
+    clock = new Date(NOW.getTime() + 7 * DAY_MS);
     expect(await links()).toEqual([null, null]);
     clock = NOW;
     await network.deps.db.deleteFrom('outbox').where('id', 'in', [old!, renewed!]).execute();
@@ -141,7 +142,7 @@ describe('with a mail server', () => {
     smtp.answers.receiver = () => undefined;
     expect(JSON.stringify(await server())).not.toContain('stranger');
     expect((await manager.get(`/api/mails/${id}`, { agencyId: 1 })).statusCode).toBe(404);
-    clock = new Date(NOW.getTime() + 8 * 86_400_000);
+    clock = new Date(NOW.getTime() + 8 * DAY_MS);
     expect(await server()).toMatchObject({ signInTrouble: null });
     clock = NOW;
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import { resendable, TROUBLE_DAYS, type MailDetail, type MailRow, type MailTrouble } from '#contract/mail';
 import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
@@ -12,8 +13,6 @@ import { linkIn, withoutLink } from '#server/domain/mail-links';
 import { written } from '#server/mail/layout';
 import { letterOf } from '#server/mail/letters';
 import { countMails, mailOf, mailRows, troubledSignInMails, type MailRecord } from './mail.store.ts';
-
-const DAY_MS = 86_400_000;
 
 const troubleOf = (lastError: string) => JSON.parse(lastError) as MailTrouble;
 

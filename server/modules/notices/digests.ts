@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { Movement } from '#contract/changes';
 import type { Language } from '#contract/languages';
 import type { Db } from '#server/db/database';
@@ -18,7 +19,6 @@ export type Movements = (
 
 /** Hour of the day, in UTC, from which the digests of the time before are made. */
 export const DIGEST_HOUR = 6;
-const DAY_MS = 86_400_000;
 
 export const periods = ['daily', 'weekly'] as const;
 type Period = (typeof periods)[number];

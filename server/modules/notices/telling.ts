@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import type { NotificationKind } from '#contract/notifications';
 import type { Background } from '#server/background';
 import type { Tx } from '#server/db/database';
@@ -33,7 +34,6 @@ const CLOCK_MS = 60_000;
 const SOME = 100;
 /** So many events are told in one transaction. */
 const EVENTS = 20;
-const DAY_MS = 86_400_000;
 /** An invoice is told this many days before it is due. */
 const DUE_DAYS = 3;
 /** It is told that an invoice is overdue on the day after; where no service ran then, as many days later. */

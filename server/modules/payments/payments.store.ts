@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { Received } from '#contract/endpoint';
 import type { getPaymentSums, listPayments } from '#contract/payments';
 import { given, where, type Condition } from '#server/db/conditions';
@@ -16,8 +17,6 @@ const eb = expressionBuilder<ScopedTables, 'payments'>();
 export interface PaymentRecord extends Readonly<Database['payment']> {
   publisher_name: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A payment by a part of its number or of its publisher's name, or by its total. */
 function found(term: string): Condition {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { AuditRow } from '#contract/audit';
 import { ASK_AGAIN_DAYS, INVITATION_DAYS, type OpenedInvitation, type SentInvitation } from '#contract/people';
 import { NOW } from '#server/testing/config';
@@ -7,7 +8,6 @@ import { startSmtp, type TestSmtp } from '#server/testing/smtp';
 
 /** Who has the old link of an invitation that is over asks for a new one, through a mail server on this machine. */
 
-const DAY_MS = 86_400_000;
 const account = 'agencyId=1&contactId=200001';
 const origin = 'http://partnerdeck.test';
 

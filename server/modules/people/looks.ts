@@ -1,11 +1,10 @@
+import { DAY_MS } from '#contract/day';
 import { actorColumns, audit } from '#server/domain/audit.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { OnLook } from '#server/http/admit';
 import type { Principal } from '#server/http/principal';
 import { hasLooked } from './people.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Writes down that an account manager looks at an account: once a day for each person and account. Nobody waits for it,

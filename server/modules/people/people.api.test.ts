@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { Me, ServiceAccount } from '#contract/access';
 import type { AccountManager } from '#contract/agency';
 import type { AuditRow } from '#contract/audit';
@@ -92,7 +93,7 @@ describe('an invitation', () => {
 
   test('ends after seven days, can be sent again and withdrawn; each says so', async () => {
     const first = await invitedCode('late@example.com');
-    clock = new Date(NOW.getTime() + 7 * 86_400_000);
+    clock = new Date(NOW.getTime() + 7 * DAY_MS);
     expect((await send('GET', `/api/invitation/${first}`)).json()).toMatchObject({ state: 'ended', email: null });
     expect(refusalOf(await accept(first))).toBe('invitation.ended');
     const listed = (await send('GET', `/v1/invitations?${account}`, cookies.publisher)).json<Invitation[]>();

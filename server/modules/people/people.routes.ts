@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#contract/day';
 import { HOME } from '#contract/networks';
 import {
   ASK_AGAIN_DAYS,
@@ -102,8 +103,6 @@ function checkOpen(row: InvitationRow, now: Date): void {
   const state = stateOf(row, now);
   if (state !== 'open') throw new Failure('CONFLICT', refusal(`invitation.${state}`));
 }
-
-const DAY_MS = 86_400_000;
 
 /** The author of what somebody has asked for with an invitation's link, before there is a person of that name. */
 const invitee: Actor = { kind: 'system', id: 'invitation', name: 'Invited person' };

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
 import { given, where, type Condition } from '#server/db/conditions';
@@ -20,7 +21,7 @@ export interface PlacementRecord extends Readonly<Database['placement']> {
   website_url: string;
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
 /** A publisher filters by advertiser; for other roles the parameter is the account in scope. */
 function withAdvertiser(scope: Scope, advertiserId: number): Condition[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import type { ServiceAccount } from '#contract/access';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { NOW } from '#server/testing/config';
@@ -224,7 +225,7 @@ const rotate = (id: number, payload: object = {}) =>
 test('a new key is valid beside the old one for a day', async () => {
   const old = await made({ name: 'Rotated' });
   const answer = (await rotate(old.id)).json<WithKey>();
-  expect(answer.oldKeyEndsAt).toBe(new Date(NOW.getTime() + 86_400_000).toISOString());
+  expect(answer.oldKeyEndsAt).toBe(new Date(NOW.getTime() + DAY_MS).toISOString());
   expect([(await withKey(old.key)).statusCode, (await withKey(answer.key)).statusCode]).toEqual([200, 200]);
   expect((await rotate(old.id)).statusCode).toBe(409);
   await network.deps.db.updateTable('service_account').set({ old_key_ends_at: NOW }).where('id', '=', old.id).execute();

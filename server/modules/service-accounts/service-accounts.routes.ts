@@ -5,6 +5,7 @@ import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
 import { expiryOf, hashOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
 import { endpoints } from '#contract';
+import { DAY_MS } from '#contract/day';
 import { reaches, type Definition } from '#contract/endpoint';
 import {
   countActive,
@@ -22,7 +23,7 @@ const TOUCH_EVERY_MS = 60_000;
 /** Active keys of one person in an account: each is counted by itself where requests are limited. */
 const MOST_KEYS = 20;
 /** Time for programs to take over a new key. */
-const OLD_KEY_MS = 86_400_000;
+const OLD_KEY_MS = DAY_MS;
 
 /**
  * The program with a key; undefined for an invalid key. Its last use is recorded once a minute, from whichever address:

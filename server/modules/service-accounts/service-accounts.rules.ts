@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contract/day';
 import type { ServiceAccount } from '#contract/access';
 import { lowerOf, type Level } from '#contract/endpoint';
 import { keyStart } from '#contract/networks';
@@ -24,7 +25,7 @@ export function hashOf(key: string): string {
 export function expiryOf(text: string | null | undefined): Date | null {
   const instant = text ? readInstant(text) : undefined;
   if (!instant || !text) return null;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(Date.parse(instant) + 86_400_000 - 1) : new Date(instant);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(Date.parse(instant) + DAY_MS - 1) : new Date(instant);
 }
 
 /** @param row with the name of the key's maker, and the level of the membership that it is of */

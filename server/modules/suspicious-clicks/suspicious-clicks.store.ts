@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Kysely } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { Received } from '#contract/endpoint';
 import type { listSuspiciousClicks } from '#contract/suspicious-clicks';
 import { given, where, type Condition } from '#server/db/conditions';
@@ -26,7 +27,6 @@ export interface SuspiciousRecord extends Pick<
 }
 
 const eb = expressionBuilder<ScopedTables, 'unpaid_clicks'>();
-const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** One condition for each parameter that is given. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import { voucherRow, type VoucherRow } from '#contract/vouchers';
 import { NOW } from '#server/testing/config';
 import { listReader, offeredTo } from '#server/testing/lists';
@@ -125,7 +126,7 @@ describe('filters', () => {
 
   test('historyDays keeps those added in the last so many days', async () => {
     const all = await stored(manager);
-    const recent = all.filter((one) => one.added_at.getTime() >= NOW.getTime() - 14 * 86_400_000);
+    const recent = all.filter((one) => one.added_at.getTime() >= NOW.getTime() - 14 * DAY_MS);
     expect(recent.length).toBeGreaterThan(0);
     expect(idsOf(await list(manager, { ...EVERY, historyDays: 14 }))).toEqual(idsOf(recent));
     expect(recent.length).toBeLessThan(all.length);

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { DAY_MS } from '#contract/day';
 import type { Received } from '#contract/endpoint';
 import type { listVouchers, VoucherRow } from '#contract/vouchers';
 import { given, where, type Condition } from '#server/db/conditions';
@@ -27,8 +28,6 @@ export interface OneVoucher extends VoucherRecord {
   publisher_name: string | null;
   website_url: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Truncates to seconds: vouchers begin and end on whole seconds, so equal queries within a second can be cached. */
 export const secondOf = (now: Date): Date => new Date(now.getTime() - now.getUTCMilliseconds());

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/day';
 import { levels } from '#contract/endpoint';
 import { newServiceAccountBody } from '#contract/access';
 import { wrong } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
-
-const DAY_MS = 86_400_000;
 
 export const expiryChoices = ['365', '30', '90', 'day', 'never'] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/day';
 import {
   DuckDBTimestampValue,
   DuckDBTypeId,
@@ -43,7 +44,7 @@ const coercions: Partial<Record<DuckDBTypeId, Coercion>> = {
   [DuckDBTypeId.UHUGEINT]: whole,
   [DuckDBTypeId.DECIMAL]: (value) => decimal(value as DuckDBDecimalValue),
   [DuckDBTypeId.TIMESTAMP]: (value) => new Date(Number((value as DuckDBTimestampValue).micros / 1000n)),
-  [DuckDBTypeId.DATE]: (value) => new Date((value as DuckDBDateValue).days * 86_400_000).toISOString().slice(0, 10),
+  [DuckDBTypeId.DATE]: (value) => new Date((value as DuckDBDateValue).days * DAY_MS).toISOString().slice(0, 10),
 };
 
 /** A chunk's rows as objects. */
