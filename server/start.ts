@@ -17,6 +17,7 @@ import { openDuckDb } from './db/engine/duckdb/open.ts';
 import { openPostgres } from './db/engine/postgres/open.ts';
 import type { OnQuery, OpenDatabase } from './db/engine/engine.ts';
 import { migrate } from './db/migrate.ts';
+import { startMonths } from './db/months.ts';
 import { countRequest, forgetWindows } from './db/rate-window.store.ts';
 import { linkHasEnded } from './domain/ended-links.store.ts';
 import { SEAL_FILE } from './domain/newest-seal.ts';
@@ -43,8 +44,6 @@ import { openTracking } from './tracking/tracking.ts';
 const GRACE_MS = 10_000;
 const FORGET_MS = 600_000;
 const RATES_MS = 60_000;
-/** Partitions exist for facts 100 days ahead. */
-const ROOM_MS = 100 * DAY_MS;
 /** Months of the past that a live network's facts get partitions for. */
 const MIRRORED_MS = 1100 * DAY_MS;
 
@@ -253,7 +252,14 @@ async function serve(
   };
   let app: FastifyInstance | undefined;
   try {
-    await makeRoom(database, now(), options.connection ? MIRRORED_MS : 0);
+    background.push(
+      await startMonths({
+        database,
+        now,
+        pastMs: options.connection ? MIRRORED_MS : 0,
+        onTrouble: (error) => app?.log.warn({ err: error }, 'partitions of the next months'),
+      }),
+    );
     const publicUrl = shared.origin + networkPath(id);
     const tracking = await openTracking({
       db: database.db,
@@ -332,14 +338,6 @@ async function serve(
     await stopBackground();
     throw error;
   }
-}
-
-/** Creates partitions for this month's and the next months' facts. */
-async function makeRoom(database: OpenDatabase, now: Date, pastMs: number): Promise<void> {
-  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-  await database.alone('months', () =>
-    database.complete(dayOf(new Date(now.getTime() - pastMs)), dayOf(new Date(now.getTime() + ROOM_MS))),
-  );
 }
 
 /** Counts requests in the database, and deletes old windows from time to time. */

@@ -104,3 +104,24 @@ test('stopping writes what waits, and ends even when that fails', async () => {
   await bad.batches.stop();
   expect(bad.onTrouble).toHaveBeenCalledWith(expect.objectContaining({ waiting: 1 }));
 });
+
+test('a write after one that failed says so, until one was answered', async () => {
+  const again: boolean[] = [];
+  const fails = { next: true };
+  const batches = new Batches<number>({
+    everyMs: 5,
+    batch: 3,
+    most: 10,
+    onTrouble: () => undefined,
+    write: async (_, isAgain) => {
+      again.push(isAgain);
+      if (fails.next) {
+        fails.next = false;
+        throw new Error('The answer was lost.');
+      }
+    },
+  });
+  for (const one of [1, 2, 3, 4]) batches.add(one);
+  await vi.waitFor(() => expect(again).toEqual([false, true, false]));
+  await batches.stop();
+});

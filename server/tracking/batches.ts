@@ -2,8 +2,8 @@ import { inBackground } from '#server/db/asker';
 import type { Background } from '#server/background';
 
 interface Options<T> {
-  /** Stores items in one transaction. */
-  write: (some: T[]) => Promise<void>;
+  /** Stores items in one transaction. @param isAgain the last write failed: some of these may be stored already */
+  write: (some: T[], isAgain: boolean) => Promise<void>;
   /** Longest time in memory. */
   everyMs: number;
   /** Most items per write; this many waiting items are written at once. */
@@ -23,6 +23,7 @@ export class Batches<T> implements Background {
   #refused = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
+  #hasFailed = false;
 
   constructor(options: Options<T>) {
     this.#options = options;
@@ -73,7 +74,10 @@ export class Batches<T> implements Background {
 
   async #writeSome(): Promise<void> {
     const some = this.#waiting.slice(0, this.#options.batch);
-    await this.#options.write(some);
+    const isAgain = this.#hasFailed;
+    this.#hasFailed = true;
+    await this.#options.write(some, isAgain);
+    this.#hasFailed = false;
     this.#waiting = this.#waiting.slice(some.length);
     this.#stored += some.length;
   }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { insertMany } from '#server/db/bulk';
 import { ofTraffic } from '#server/db/column-types';
+import { engineOf } from '#server/db/engine/engine';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import type { UnpaidReason } from '#contract/suspicious-clicks';
@@ -20,8 +21,14 @@ const types = { ...ofTraffic, landing_url: 'TEXT' } satisfies Record<keyof Datab
 /**
  * Stores clicks; those that earn nothing are stored with amounts of 0, and beside them with the reason and what they
  * would have earned. Those of robots are stored beside them alone. `placeOf` returns a country's place.
+ * @param isAgain an earlier try was not answered: those that it has stored are left out
  */
-export async function storeClicks(db: Db, clicks: readonly Click[], placeOf: (country: string) => Promise<number>) {
+export async function storeClicks(
+  db: Db,
+  clicks: readonly Click[],
+  placeOf: (country: string) => Promise<number>,
+  isAgain = false,
+): Promise<void> {
   const rows = await Promise.all(
     clicks.map(async ({ country, unpaid: _, ...click }) => ({
       ...click,
@@ -30,13 +37,14 @@ export async function storeClicks(db: Db, clicks: readonly Click[], placeOf: (co
       place_id: country === null ? null : await placeOf(country),
     })),
   );
-  const paying = clicks.filter((click) => earns(click));
-  if (paying.length === 0) return insertMany(db, 'traffic_event', types, rows);
+  if (!isAgain && !clicks.some((click) => earns(click))) return insertMany(db, 'traffic_event', types, rows);
   // Two servers must not both pay one visitor, nor each up to the same limit.
   await db.transaction().execute(async (tx) => {
+    const stored = isAgain ? await storedOf(tx, clicks) : new Set<number>();
+    const paying = clicks.filter((click) => earns(click) && !stored.has(click.id));
     const reasons = await unpaidReasonsOf(tx, paying);
     await storeUnpaid(tx, paying, reasons);
-    const counted = rows.filter(({ id }) => reasons.get(id) !== 'robot');
+    const counted = rows.filter(({ id }) => !stored.has(id) && reasons.get(id) !== 'robot');
     await insertMany(
       tx,
       'traffic_event',
@@ -44,6 +52,24 @@ export async function storeClicks(db: Db, clicks: readonly Click[], placeOf: (co
       counted.map((row) => (reasons.has(row.id) ? { ...row, click_commission: '0', click_net_cost: '0' } : row)),
     );
   });
+}
+
+/** Ids of clicks that are stored. Waits for those that another connection is still storing. */
+async function storedOf(tx: Db, clicks: readonly Click[]): Promise<Set<number>> {
+  if (engineOf(tx).name === 'postgres') await sql`lock table traffic_event in share row exclusive mode`.execute(tx);
+  const times = clicks.map(({ occurred_at }) => occurred_at.getTime());
+  const rows = await tx
+    .selectFrom('traffic_event')
+    .where('occurred_at', '>=', new Date(Math.min(...times)))
+    .where('occurred_at', '<=', new Date(Math.max(...times)))
+    .where(
+      'id',
+      'in',
+      clicks.map(({ id }) => id),
+    )
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The place of a whole country, created if missing. */

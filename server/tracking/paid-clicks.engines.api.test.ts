@@ -133,6 +133,21 @@ test('clicks of which many earn nothing are stored at once, and a second time ch
   expect(rows).toEqual(clicks.map(() => ({ reason: 'robot', click_commission: '0.1000' })));
 });
 
+test.each([0, 1000])('clicks of which the answer was lost are stored once, each earning %d', async (commission) => {
+  const { db } = network.deps;
+  const at = (start += 10 * DAY_MS);
+  const clicks = [1, 2, 3].map((visitor) => clickOf({ id: nextId++, at, visitor, relation: 0, commission }));
+  const noCountry = () => Promise.reject(new Error('No country'));
+  await storeClicks(db, clicks.slice(0, 2), noCountry);
+  await storeClicks(db, clicks, noCountry, true);
+  const stored = db.selectFrom('traffic_event').where('occurred_at', '=', new Date(at));
+  expect(await stored.orderBy('id').select(['id', 'click_commission']).execute()).toEqual(
+    clicks.map(({ id }) => ({ id, click_commission: textOf(BigInt(commission), 4) })),
+  );
+  const unpaid = db.selectFrom('unpaid_click').where('occurred_at', '=', new Date(at));
+  expect(await unpaid.selectAll().execute()).toEqual([]);
+});
+
 test(
   'a visitor earns once in 24 hours, and a day’s limits hold, however clicks are written together',
   async () => {

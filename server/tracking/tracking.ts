@@ -77,7 +77,7 @@ export async function openTracking({
   const size = { everyMs: EVERY_MS, batch: BATCH, most: MOST_WAITING };
   const clicks = new Batches<Click>({
     ...size,
-    write: (some) => storeClicks(db, some, placeOf),
+    write: (some, isAgain) => storeClicks(db, some, placeOf, isAgain),
     onTrouble: (details) => onTrouble('clicks could not be stored', details),
   });
   const sales = new Together<ReportedSale, TrackedSale>({

@@ -117,6 +117,7 @@ class Earned {
 
 /** Why clicks earn nothing, by id: those that are judged already, and what the stored clicks say of the others. */
 export async function unpaidReasonsOf(tx: Tx, clicks: readonly Paid[]): Promise<Map<number, UnpaidReason>> {
+  if (clicks.length === 0) return new Map();
   const open = clicks.filter(({ unpaid }) => unpaid === undefined);
   const last = await lastPaid(tx, open);
   const capped = await cappedCampaigns(tx, clicks);

@@ -158,6 +158,11 @@ export interface OpenDatabase {
   prepare: () => Promise<void>;
   /** Creates missing indexes, and missing partitions for facts in the months of these days (yyyy-mm-dd). */
   complete: (firstDay: string, lastDay: string) => Promise<void>;
+  /**
+   * Creates missing partitions as `complete` does, while others read and write.
+   * @throws when a lock is not free soon: then some are still missing, and the next time makes them
+   */
+  addMonths: (firstDay: string, lastDay: string) => Promise<void>;
   /** Every table with its columns in order. */
   tables: () => Promise<Table[]>;
   /** Each sequence with its next number. */

@@ -86,6 +86,7 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
     translated: (migration) => migration,
     prepare: () => onConnection(async (connection) => void (await connection.run(prelude)), new Set()),
     complete: async () => {},
+    addMonths: async () => {},
     tables: async () => {
       const { rows } = await sql<{ name: string; columns: string }>`
         select table_name as name, string_agg(column_name, ',' order by column_index) as columns

@@ -3,9 +3,9 @@ import { refusal } from '#contract/refusals/index';
 
 /**
  * Error codes of a database that is stopping, starting, or out of resources (classes 08 and 53, and the shutdowns of
- * class 57): https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * class 57, or of a transaction whose server stood still): https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const away = /^(08\w{3}|53\w{3}|57P0[1-5])$/;
+const away = /^(08\w{3}|53\w{3}|57P0[1-5]|25P03)$/;
 /** Connection errors with the same meaning. */
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 const lost = /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed)/;
@@ -24,8 +24,8 @@ const causeOf = (error: unknown): string =>
 export const isFull = (error: unknown): boolean => causeOf(error) === DISK_FULL;
 /** True when the server cannot read what it has stored. @param error as `asFailure` returns it */
 export const isDamaged = (error: unknown): boolean => DAMAGED.test(causeOf(error));
-/** A statement or a wait for a lock that took longer than its limit. */
-const LATE = /^(57014|55P03)$/;
+/** A statement or a wait for a lock that took longer than its limit, or that would never have ended. */
+const LATE = /^(57014|55P03|40P01)$/;
 
 function keyOf(error: unknown) {
   const { code = '' } = error as { code?: string };

@@ -7,6 +7,7 @@ import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Database } from '#server/db/schema.generated';
 import { EngineDialect, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
+import { factInstants } from '#server/db/facts';
 import { Turns } from '#server/db/turns';
 import { Connection, OTHERS_SECONDS } from './connection.ts';
 import { asFailure, isDamaged, isFull } from './failures.ts';
@@ -30,11 +31,20 @@ const CONNECT_MS = 5000;
 const begin = (lock: string) => `begin; select pg_advisory_xact_lock(hashtext('${lock}'))`;
 /** Longest wait for a lock: of another server's transaction, or of a row. */
 const LOCK_SECONDS = 15;
+/**
+ * Longest that a transaction may wait for its process: one that stands still or was lost would keep all others from
+ * writing. PostgreSQL ends it then.
+ */
+const STILL_SECONDS = 30;
+/** PostgreSQL notices as soon that a server was lost, and gives back what it held. */
+const KEEPALIVES = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/** Longest that months wait for a lock while the service runs: everybody who comes after them waits as long. */
+const MONTHS_MS = 2000;
 /** Work of operators and of starts takes what it takes. */
-const UNLIMITED = 'set statement_timeout = 0; set lock_timeout = 0';
-const LIMITED = 'reset statement_timeout; reset lock_timeout';
+const UNLIMITED = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
+const LIMITED = 'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout';
 /** Plans are compiled for longer than these reports run: without it they take a seventh to two thirds of the time. */
-const OPTIONS = `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning -c jit=off -c statement_timeout=${OTHERS_SECONDS}s -c lock_timeout=${LOCK_SECONDS}s`;
+const OPTIONS = `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning -c jit=off -c statement_timeout=${OTHERS_SECONDS}s -c lock_timeout=${LOCK_SECONDS}s -c idle_in_transaction_session_timeout=${STILL_SECONDS}s`;
 const CSV = "format csv, null '\\N'";
 
 class PostgresDriver implements Driver {
@@ -160,7 +170,11 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
   const lockOf = (name: string) => (schema === undefined ? name : `${name} ${schema}`);
   const writes = lockOf('partnerdeck writes');
   const config = postgresConfig(url, schema);
-  const pool = new Pool({ ...config, max: schema === undefined ? MOST_CONNECTIONS : MOST_OF_FURTHER });
+  const pool = new Pool({
+    ...config,
+    options: `${config.options} ${KEEPALIVES}`,
+    max: schema === undefined ? MOST_CONNECTIONS : MOST_OF_FURTHER,
+  });
   // An idle connection broke; the pool opens another on demand.
   pool.on('error', () => undefined);
   // A connection broke in use; the running query reports it.
@@ -259,6 +273,11 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
         await run(client, indexStatements());
         await ensureMonths(client, firstDay, lastDay);
       }),
+    addMonths: (firstDay, lastDay) =>
+      onClient(async (client) => {
+        await run(client, `set lock_timeout = ${MONTHS_MS}`);
+        await ensureMonths(client, firstDay, lastDay);
+      }),
     tables: async () => {
       const { rows } = await sql<{ name: string; columns: string }>`
         select c.relname as name, string_agg(a.attname, ',' order by a.attnum) as columns
@@ -294,11 +313,22 @@ function writerOf(client: PoolClient): Writer {
   };
 }
 
+/** A statement for each kind of fact: whoever needs two kinds at once cannot wait for this while it waits for them. */
 async function ensureMonths(client: PoolClient, firstDay: string, lastDay: string): Promise<void> {
-  await client.query('select ensure_months(cast($1 as date), cast($2 as date))', [firstDay, lastDay]);
+  for (const [fact, instant] of Object.entries(factInstants)) {
+    await client.query('select ensure_months($1, $2, cast($3 as date), cast($4 as date))', [
+      fact,
+      instant,
+      firstDay,
+      lastDay,
+    ]);
+  }
 }
 
-/** Claims the lowest free process number for as long as the connection lasts. */
+/**
+ * Claims the lowest free process number for as long as the connection lasts. PostgreSQL is not told to look whether the
+ * process is still there: one whose network was cut would lose its number and go on giving ids of it.
+ */
 async function numberOf(config: ClientConfig, lock: string): Promise<{ client: Client; number: number }> {
   const client = new Client(config);
   client.on('error', () => undefined);

@@ -39,18 +39,32 @@ create or replace function strip_accents(held text) returns text
   language sql immutable parallel safe as $$
     select case when octet_length($1) = length($1) then $1
       else regexp_replace(normalize($1, nfd), '[\\u0300-\\u036f]', '', 'g') end $$;
-create or replace function ensure_months(first_day date, last_day date) returns void language plpgsql as $$
+drop function if exists ensure_months(date, date);
+-- Makes the months that a kind of fact lacks, also those of the past that the default partition holds rows of: these move
+-- into their month, because PostgreSQL refuses a partition for rows that the default one has. Attached, not made as a
+-- partition: that would lock out every reader of the fact.
+create or replace function ensure_months(fact text, instant text, first_day date, last_day date) returns void
+  language plpgsql as $$
 declare
-  fact text;
+  other text := fact || '_other';
   month date;
+  made text;
 begin
-  foreach fact in array array['${Object.keys(factInstants).join("', '")}'] loop
-    for month in select generate_series(date_trunc('month', first_day), last_day, interval '1 month')::date loop
-      if to_regclass(format('%I', fact || '_' || to_char(month, 'YYYY_MM'))) is null then
-        execute format('create table %I partition of %I for values from (%L) to (%L)',
-          fact || '_' || to_char(month, 'YYYY_MM'), fact, month, (month + interval '1 month')::date);
-      end if;
-    end loop;
+  for month in execute format($months$
+    select generate_series(date_trunc('month', $1), $2, interval '1 month')::date
+    union
+    select date_trunc('month', %1$I)::date from %2$I where %1$I >= '2000-01-01' and %1$I < $2 group by 1
+    order by 1$months$, instant, other) using first_day, last_day
+  loop
+    made := fact || '_' || to_char(month, 'YYYY_MM');
+    continue when to_regclass(format('%I', made)) is not null;
+    -- Nobody stores a row of the month there meanwhile.
+    execute format('lock table %I in access exclusive mode', other);
+    execute format('create table %I (like %I including all excluding indexes)', made, fact);
+    execute format('with moved as (delete from %2$I where %3$I >= %4$L and %3$I < %5$L returning *)
+      insert into %1$I select * from moved', made, other, instant, month, (month + interval '1 month')::date);
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+      fact, made, month, (month + interval '1 month')::date);
   end loop;
 end $$;`;
 
