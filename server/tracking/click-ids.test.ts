@@ -28,7 +28,11 @@ test('processes that share a database never give the same id, whatever their clo
     fc.property(fc.nat(100_000), all, (newest, asked) => {
       let at = 0;
       const each = Array.from({ length: MOST_PROCESSES }, (_, number) =>
-        clickIds(newest, () => new Date(1000 + at), number),
+        clickIds(
+          newest,
+          () => new Date(1000 + at),
+          () => number,
+        ),
       );
       const ids = asked.map((one) => {
         at = one.at;
@@ -38,6 +42,20 @@ test('processes that share a database never give the same id, whatever their clo
       for (const id of ids) expect(id).toBeGreaterThan(newest);
     }),
   );
+});
+
+test('a process whose number becomes another goes on with ids of that one', () => {
+  let number = 7;
+  const next = clickIds(
+    0,
+    () => new Date(1000),
+    () => number,
+  );
+  const ids = [next(), next()];
+  number = 3;
+  ids.push(next(), next());
+  expect(ids.map((id) => id % MOST_PROCESSES)).toEqual([7, 7, 3, 3]);
+  expect(ids.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
 test('a token stands for its id, on this network only', () => {

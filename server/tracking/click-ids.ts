@@ -9,9 +9,10 @@ const PER_MS = 1000;
  * click is found by its id without an index. `newest` is the highest stored id. Processes with different numbers (below
  * `MOST_PROCESSES`) never generate the same id.
  */
-export function clickIds(newest: number, now: () => Date, processNumber = 0): () => number {
-  let last = newest - (newest % MOST_PROCESSES) + processNumber;
-  return () => (last = Math.max(last + MOST_PROCESSES, now().getTime() * PER_MS + processNumber));
+export function clickIds(newest: number, now: () => Date, processNumber = () => 0): () => number {
+  const before = (id: number) => id - (id % MOST_PROCESSES);
+  let last = newest;
+  return () => (last = Math.max(before(last) + MOST_PROCESSES, now().getTime() * PER_MS) + processNumber());
 }
 
 /** A marker in the plain text: other texts do not decrypt to it. */

@@ -54,7 +54,7 @@ const MOST_WAITING = 100_000;
 interface Options {
   db: Db;
   /** Unique among the processes that share the database. */
-  processNumber: number;
+  processNumber: () => number;
   secret: string;
   publicUrl: string;
   now: () => Date;

@@ -148,8 +148,11 @@ export interface OpenDatabase {
   alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Like `alone`, but skips the work when another process is running it. */
   unlessElsewhere: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** A number below `MOST_PROCESSES`, unique among the processes that have this database open. */
-  processNumber: () => Promise<number>;
+  /**
+   * Gives a number below `MOST_PROCESSES`, unique among the processes that have this database open. It may become another
+   * when the database was away: it is asked for whenever it is needed.
+   */
+  processNumber: () => Promise<() => number>;
   /** Errors that last: `full` until who finds room again deletes it, `damaged` until the next start. */
   trouble: () => { full?: unknown; damaged?: unknown };
   /** Translates a migration into the engine's SQL. */

@@ -81,7 +81,7 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
       return mine;
     },
     unlessElsewhere: (_name, work) => work(),
-    processNumber: async () => 0,
+    processNumber: async () => () => 0,
     trouble: () => instance.trouble,
     translated: (migration) => migration,
     prepare: () => onConnection(async (connection) => void (await connection.run(prelude)), new Set()),

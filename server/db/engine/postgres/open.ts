@@ -2,6 +2,7 @@ import { refusal } from '#contract/refusals/index';
 import { Failure, messageOf } from '#server/failure';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Driver } from 'kysely';
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
@@ -45,6 +46,8 @@ const UNLIMITED = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_
 const LIMITED = 'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout';
 /** Plans are compiled for longer than these reports run: without it they take a seventh to two thirds of the time. */
 const OPTIONS = `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning -c jit=off -c statement_timeout=${OTHERS_SECONDS}s -c lock_timeout=${LOCK_SECONDS}s -c idle_in_transaction_session_timeout=${STILL_SECONDS}s`;
+/** How soon a process number is claimed again whose connection broke. */
+const CLAIM_EVERY_MS = 500;
 const CSV = "format csv, null '\\N'";
 
 class PostgresDriver implements Driver {
@@ -211,7 +214,7 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
     throw new Error(`DATABASE_URL: ${messageOf(cause)}`, { cause: error });
   });
 
-  let numbered: ReturnType<typeof numberOf> | undefined;
+  let numbered: ReturnType<typeof heldNumber> | undefined;
   return {
     engine: 'postgres',
     db,
@@ -261,7 +264,7 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
           await client.query('select pg_advisory_unlock(hashtext($1))', [lockOf(name)]).catch(() => undefined);
         }
       }),
-    processNumber: () => (numbered ??= numberOf(config, lockOf('partnerdeck process'))).then(({ number }) => number),
+    processNumber: () => (numbered ??= heldNumber(config, lockOf('partnerdeck process'))).then(({ number }) => number),
     trouble: () => trouble,
     translated,
     prepare: () =>
@@ -293,7 +296,7 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
       return new Map(rows.map(({ name, next }) => [name, next]));
     },
     close: async () => {
-      await numbered?.then(({ client }) => client.end()).catch(() => undefined);
+      await numbered?.then(({ end }) => end()).catch(() => undefined);
       await db.destroy();
       await pool.end();
     },
@@ -326,14 +329,46 @@ async function ensureMonths(client: PoolClient, firstDay: string, lastDay: strin
 }
 
 /**
- * Claims the lowest free process number for as long as the connection lasts. PostgreSQL is not told to look whether the
- * process is still there: one whose network was cut would lose its number and go on giving ids of it.
+ * Holds a process number: the lowest free one, and after the connection broke the same again, or another if that is
+ * taken by then. PostgreSQL is not told to look whether the process is still there: one whose network was cut would lose
+ * its number and go on giving ids of it.
  */
-async function numberOf(config: ClientConfig, lock: string): Promise<{ client: Client; number: number }> {
+async function heldNumber(config: ClientConfig, lock: string) {
+  let isOpen = true;
+  let held = await numberOf(config, lock, 0);
+  const claimAgain = async () => {
+    while (isOpen) {
+      await pause(CLAIM_EVERY_MS, undefined, { ref: false });
+      const again = await numberOf(config, lock, held.number).catch(() => undefined);
+      if (!again) continue;
+      held = again;
+      watch();
+      break;
+    }
+    if (!isOpen) await held.client.end();
+  };
+  const watch = () => held.client.once('end', () => void (isOpen && claimAgain()));
+  watch();
+  return {
+    number: () => held.number,
+    end: async () => {
+      isOpen = false;
+      await held.client.end();
+    },
+  };
+}
+
+/** Claims the first free process number from `first` on, for as long as the connection lasts. */
+async function numberOf(
+  config: ClientConfig,
+  lock: string,
+  first: number,
+): Promise<{ client: Client; number: number }> {
   const client = new Client(config);
   client.on('error', () => undefined);
   await client.connect();
-  for (let number = 0; number < MOST_PROCESSES; number += 1) {
+  for (let tried = 0; tried < MOST_PROCESSES; tried += 1) {
+    const number = (first + tried) % MOST_PROCESSES;
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($2), $1) as taken', [
       number,
       lock,
