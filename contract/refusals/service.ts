@@ -70,6 +70,7 @@ export const service = {
   'access.noPasskey': 'There is no such passkey.',
   'access.ownTwoFactorFirst': 'Switch on your own second factor before you ask it of others.',
   'access.sameAddress': 'is your address already',
+  'access.addressTaken': 'Somebody signs in with this address by now. Your own stays as it was.',
   'access.mailedOften': (v: { seconds: number }) =>
     `This was asked for several times within the hour. Look for the mail, or try again in ${seconds(v.seconds)}.`,
   'access.noMail': 'No mail server is set here, so the address cannot be confirmed.',
@@ -117,6 +118,8 @@ export const service = {
   'invitation.used': 'This invitation has been accepted already. Sign in, or ask for a new invitation.',
   'invitation.withdrawn': 'This invitation was withdrawn. Ask the people of the account for a new one.',
   'invitation.ended': 'This invitation is older than seven days. Ask for it to be sent again.',
+  'invitation.otherAddress':
+    'This invitation is for another address than the one that you are signed in with. Sign in with that one.',
   'invitation.otherPassword': ({ email }: { email: string }) =>
     `${email} has a sign-in already, with another password. Sign in with that one to join.`,
 

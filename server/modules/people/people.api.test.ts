@@ -141,6 +141,15 @@ describe('an invitation', () => {
     expect(users).toHaveLength(1);
   });
 
+  test('is not used up by somebody who is signed in with another address', async () => {
+    const code = await invitedCode('meant@example.com');
+    const refused = await send('POST', `/api/invitation/${code}/join`, cookies.manager);
+    expect([refused.statusCode, refusalOf(refused)]).toEqual([409, 'invitation.otherAddress']);
+    expect(refused.body).not.toContain('meant@example.com');
+    expect((await accept(code, 'Who Is Meant')).statusCode).toBe(200);
+    expect((await people()).some(({ email }) => email === 'meant@example.com')).toBe(true);
+  });
+
   test('to the agency makes an account manager whom accounts can have, one also after coming back', async () => {
     const agency = 'agencyId=1&contactId=0';
     const email = 'mina@example.com';
@@ -395,6 +404,17 @@ describe('mail to a stranger', () => {
     expect((await invite([to], 'member', 'mail')).statusCode).toBe(201);
   });
 
+  test('that is refused, because another address has got enough, does not count', async () => {
+    const [often, to] = ['often@example.com', 'behind@example.com'];
+    for (let at = 0; at < 3; at += 1) expect((await invite([often], 'member', 'mail')).statusCode).toBe(201);
+    for (let at = 0; at < 4; at += 1) {
+      const refused = await invite([to, often], 'member', 'mail');
+      expect([refused.statusCode, refusalOf(refused)]).toEqual([429, 'people.mailedOften']);
+    }
+    expect((await invite([to], 'member', 'mail')).statusCode).toBe(201);
+    expect(await mailsTo(to)).toBe(1);
+  });
+
   test('is three invitations an hour, however they are asked for', async () => {
     const to = 'stranger@example.com';
     const [made] = (await invite([to], 'member', 'mail')).json<SentInvitation[]>();
@@ -411,21 +431,23 @@ describe('mail to a stranger', () => {
     expect((await invite([to], 'member', 'mail')).statusCode).toBe(201);
   });
 
-  test('is a hundred invitations of an account in a day', async () => {
+  test('is a hundred invitations of an account in a day, of those that are made', async () => {
     const { own } = await network.as('advertiser');
-    const batch = (name: string) => ({
-      emails: Array.from({ length: 20 }, (_, at) => `${name}${at}@crowd.example`),
+    const batch = (name: string, length = 20) => ({
+      emails: Array.from({ length }, (_, at) => `${name}${at}@crowd.example`),
       level: 'viewer',
       language: 'en',
       by: 'mail',
     });
     const url = `/v1/invitations?agencyId=1&contactId=${own.contactId}`;
-    for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      expect((await send('POST', url, cookies.advertiser, batch(name))).statusCode).toBe(201);
-    }
-    const refused = await send('POST', url, cookies.advertiser, batch('f'));
+    const sendBatch = (name: string, length?: number) => send('POST', url, cookies.advertiser, batch(name, length));
+    for (const name of ['a', 'b', 'c', 'd']) expect((await sendBatch(name)).statusCode).toBe(201);
+    expect((await sendBatch('e', 15)).statusCode).toBe(201);
+    const refused = await sendBatch('f');
     expect([refused.statusCode, refusalOf(refused)]).toEqual([429, 'people.invitedOften']);
     expect(await mailsTo('f0@crowd.example')).toBe(0);
+    expect((await sendBatch('g', 5)).statusCode).toBe(201);
+    expect(refusalOf(await sendBatch('h', 1))).toBe('people.invitedOften');
   });
 });
 

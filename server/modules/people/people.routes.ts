@@ -16,7 +16,6 @@ import { ownRole, type Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { actorColumns, audit, type Actor, type AuditEvent } from '#server/domain/audit.store';
 import {
-  checkAbsent,
   inviteTo,
   namesOf,
   renew,
@@ -38,6 +37,7 @@ import {
   invitationByCode,
   invitationById,
   isAcceptedBy,
+  isFromMailbox,
   mailsOf,
   setLevel,
   type SentMail,
@@ -167,6 +167,9 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       const scope = { agencyId: row.agency_id, contactId: row.contact_id };
       if (await isAcceptedBy(tx, row, user.id)) return scope;
       checkOpen(row, now());
+      if (user.email.toLowerCase() !== row.email.toLowerCase()) {
+        throw new Failure('CONFLICT', refusal('invitation.otherAddress'));
+      }
       const { membershipId, isNew } = await acceptFor(tx, row, user, now());
       if (isNew) {
         const after = { name: user.name, level: row.level };
@@ -182,16 +185,21 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       throw new Failure('CONFLICT', refusal('people.tooManyInvited', { most: MOST_WAITING }));
     }
   };
-  /** Counts invitations before they are mailed. @throws RATE_LIMITED with how long to wait */
-  const countMailed = async (scope: Pick<Scope, 'agencyId' | 'contactId'>, emails: Iterable<string>) => {
-    for (const email of emails) {
-      const toOne = await waitToMail(deps, 'invitation', email);
-      if (toOne > 0) throw new Failure('RATE_LIMITED', refusal('people.mailedOften', { email, seconds: toOne }));
-      const ofAll = await waitToInvite(deps, scope);
-      if (ofAll > 0) {
+  /**
+   * Counts mailed invitations, last in the transaction that makes them: those that are refused do not count. Counts are
+   * in the first network's database. @throws RATE_LIMITED with how long to wait
+   */
+  const countMailed = async (tx: Tx, scope: Pick<Scope, 'agencyId' | 'contactId'>, emails: Iterable<string>) => {
+    const count = async (on: Tx) => {
+      for (const email of emails) {
+        const toOne = await waitToMail(deps, 'invitation', email, on);
+        if (toOne > 0) throw new Failure('RATE_LIMITED', refusal('people.mailedOften', { email, seconds: toOne }));
+        const ofAll = await waitToInvite(deps, scope, on);
+        if (ofAll === 0) continue;
         throw new Failure('RATE_LIMITED', refusal('people.invitedOften', { most: MOST_INVITATIONS, seconds: ofAll }));
       }
-    }
+    };
+    await (deps.networkId === HOME ? count(tx) : (await home()).transaction().execute(count));
   };
   /** Whether the old link is enough for a new one by mail. */
   const canAskAgain = (row: InvitationRow) =>
@@ -257,12 +265,6 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       const inviter = { membershipId: memberOf(principal, scope), name: principal.name };
       const role = ownRole(scope);
       const { level, language, by } = body;
-      if (by === 'mail') {
-        // Refused invitations are not mailed, and do not count as if they were.
-        await checkAbsent(db, scope, body.emails);
-        await checkRoom(db, scope, body.emails.length);
-        await countMailed(scope, new Set(body.emails));
-      }
       return db.transaction().execute(async (tx) => {
         await checkRoom(tx, scope, body.emails.length);
         const all: Awaited<ReturnType<typeof inviteTo>>[] = [];
@@ -276,16 +278,17 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
           );
           all.push(made);
         }
+        if (by === 'mail') await countMailed(tx, scope, new Set(body.emails));
         return sent(tx, all);
       });
     },
     renewInvitation: async ({ scope, principal, params, body }) => {
-      if (body.by === 'mail') await countMailed(scope, [(await invited(db, scope, params.invitationId)).email]);
       return db.transaction().execute(async (tx) => {
         const row = await invited(tx, scope, params.invitationId);
         const renewed = await renew(tx, deps, row, body.by);
         const after = { email: row.email, level: row.level };
         await audit(tx, event(scope, principal, 'invitation.renewed', ['invitation', row.id], { after }));
+        if (body.by === 'mail') await countMailed(tx, scope, [row.email]);
         const [shown] = await sent(tx, [renewed]);
         if (!shown) throw new Error('an invitation that was renewed and is not shown');
         return shown;
@@ -317,19 +320,14 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       };
     },
     askForInvitation: async ({ params: { code } }) => {
-      const asked = await byCode(db, code);
-      const refuse = (row: InvitationRow) => {
-        if (!canAskAgain(row)) throw new Failure('CONFLICT', refusal(`invitation.${stateOf(row, now())}`));
-      };
-      refuse(asked);
-      await countMailed({ agencyId: asked.agency_id, contactId: asked.contact_id }, [asked.email]);
       await db.transaction().execute(async (tx) => {
         const row = await byCode(tx, code);
-        refuse(row);
+        if (!canAskAgain(row)) throw new Failure('CONFLICT', refusal(`invitation.${stateOf(row, now())}`));
         await renew(tx, deps, row, 'mail');
         const of = { agencyId: row.agency_id, contactId: row.contact_id };
         const after = { email: row.email, level: row.level };
         await audit(tx, event(of, invitee, 'invitation.renewed', ['invitation', row.id], { after }));
+        await countMailed(tx, of, [row.email]);
       });
       return undefined;
     },
@@ -349,7 +347,7 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
           id: randomUUID(),
           name,
           email,
-          verified: row.mailed,
+          verified: await isFromMailbox(db, row),
           passwordHash,
           now: now(),
         });

@@ -85,6 +85,24 @@ export async function withTwoFactor(home: Db, people: readonly PersonRow[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Whether the holder of an invitation's link has it from its address: a mail server took the mail, and nobody could
+ * read the link in the list of mail before, as account managers do of mail that was made without a mail server.
+ */
+export async function isFromMailbox(db: Db, { mail_id }: Pick<InvitationRow, 'mail_id'>): Promise<boolean> {
+  if (mail_id === null) return false;
+  const mail = await db.selectFrom('outbox').where('id', '=', mail_id).select('state').executeTakeFirst();
+  if (!mail || !['sending', 'sent', 'uncertain'].includes(mail.state)) return false;
+  const again = await db
+    .selectFrom('audit_event')
+    .where('action', '=', 'mail.sent_again')
+    .where('subject_kind', '=', 'mail')
+    .where('subject_id', '=', String(mail_id))
+    .select('before')
+    .execute();
+  return !again.some(({ before }) => before !== null && (JSON.parse(before) as { state: string }).state === 'unsent');
+}
+
 /** Makes a sign-in, unless its address has one by now, which is answered then. */
 export async function ensureUser(
   home: Db,
@@ -184,13 +202,13 @@ async function managerFor(db: Transaction<Database>, agencyId: number, user: Use
   return known?.id ?? newAccountManager(db, agencyId, { ...namesIn(user.name), email: user.email });
 }
 
-/** The person's name in this network's database, for those who read it. */
+/** The person's name in this network's database, for those who read it. What is proved, the sign-in says. */
 async function keepName(db: Transaction<Database>, { id, name, email }: User, now: Date): Promise<void> {
   const known = await db.selectFrom('auth_user').where('id', '=', id).select('id').executeTakeFirst();
   if (known) return;
   await db
     .insertInto('auth_user')
-    .values({ id, name, email, email_verified: true, created_at: now, updated_at: now })
+    .values({ id, name, email, email_verified: false, created_at: now, updated_at: now })
     .execute();
 }
 

@@ -73,6 +73,7 @@ export const service = {
   'access.noPasskey': 'Diesen Passkey gibt es nicht.',
   'access.ownTwoFactorFirst': 'Schalten Sie zuerst Ihren eigenen zweiten Faktor ein.',
   'access.sameAddress': 'ist schon Ihre Adresse',
+  'access.addressTaken': 'Mit dieser Adresse meldet sich inzwischen jemand an. Ihre bleibt, wie sie war.',
   'access.mailedOften': (v) =>
     `Das wurde in der letzten Stunde schon mehrmals angefordert. Suchen Sie die Mail, oder versuchen Sie es in ${seconds(v.seconds)} noch einmal.`,
   'access.noMail': 'Hier ist kein Mailserver eingerichtet, also kann die Adresse nicht bestätigt werden.',
@@ -123,6 +124,8 @@ export const service = {
     'Diese Einladung ist schon angenommen. Melden Sie sich an, oder bitten Sie um eine neue Einladung.',
   'invitation.withdrawn': 'Diese Einladung wurde zurückgezogen. Bitten Sie die Personen des Kontos um eine neue.',
   'invitation.ended': 'Diese Einladung ist älter als sieben Tage. Bitten Sie darum, sie erneut zu senden.',
+  'invitation.otherAddress':
+    'Diese Einladung ist für eine andere Adresse als die, mit der Sie angemeldet sind. Melden Sie sich mit jener an.',
   'invitation.otherPassword': ({ email }) =>
     `${email} hat schon eine Anmeldung, mit einem anderen Passwort. Melden Sie sich damit an, um beizutreten.`,
 
