@@ -9,6 +9,7 @@ export const mailKinds = [
   'passwordReset',
   'emailChange',
   'emailChanged',
+  'addressTaken',
   'newDevice',
   'signInChanged',
   'verifyApplication',

@@ -243,9 +243,10 @@ export const confirmAddress = endpoint({
   beforeTwoFactor: true,
   tag: 'Access',
   summary: 'Follow a link of a change of address',
-  description: '`changed` is false after the first link: the new address has got the second one.',
+  description:
+    '`changed` is false after the first link: the new address has got a mail. It has the second link, or says that somebody signs in with the address already. CONFLICT: somebody has taken it since.',
   body: confirmAddressBody,
   attemptsPerMinute: 20,
   reply: z.object({ changed: z.boolean(), email }),
-  failures: ['LINK_ENDED'],
+  failures: ['LINK_ENDED', 'CONFLICT'],
 });

@@ -6,8 +6,10 @@ import type { Me } from '#contract/access';
 import type { AuditRow } from '#contract/audit';
 import { queryText, type Definition } from '#contract/endpoint';
 import type { AgencySettings } from '#contract/own-network';
+import type { PersonalData } from '#contract/personal-data';
 import { storeManager, storePerson } from './domain/own-network.store.ts';
 import { NOW } from './testing/config.ts';
+import { endWaysIn, setPassword } from './modules/access/password.store.ts';
 import { newSetUpCode } from './modules/networks/set-up.store.ts';
 import { codeOf, cookieOf, facts, openOwn, person, setUp, type OwnNetwork } from './testing/own-network.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
@@ -85,6 +87,8 @@ describe('an empty installation', () => {
     expect(statuses).toEqual([200, 409]);
     const made = answers.find(({ statusCode }) => statusCode === 200)!;
     const me = made.json<Me>();
+    const proved = await network.deps.db.selectFrom('auth_user').select('email_verified').execute();
+    expect(proved).toEqual([{ email_verified: false }]);
     expect(me.memberships).toMatchObject([
       { role: 'manager', level: 'admin', agencyName: facts.name, currency: 'EUR' },
     ]);
@@ -286,6 +290,21 @@ describe('exchange rates', () => {
   });
 });
 
+test('a new password leaves on the second factor of who has set the installation up', async () => {
+  const network = await openOwn();
+  const { db } = network.deps;
+  await setUp(network);
+  const { id, email } = await db.selectFrom('auth_user').select(['id', 'email']).executeTakeFirstOrThrow();
+  await db.updateTable('auth_user').set({ two_factor_enabled: true }).execute();
+  const set = (withoutFactor: boolean) => setPassword(db, email, { hash: 'x', withoutFactor }, NOW);
+  expect(await set(false)).toMatchObject({ id, factorEnded: false });
+  await db.transaction().execute((tx) => endWaysIn(tx, id, 'link'));
+  const after = await db.selectFrom('auth_user').select(['two_factor_enabled', 'email_verified']).execute();
+  expect(after).toEqual([{ two_factor_enabled: true, email_verified: true }]);
+  expect(await set(true)).toMatchObject({ id, factorEnded: true });
+  await network.drop();
+});
+
 describe('beside the demo', () => {
   let network: TestNetwork;
   let cookie: string;
@@ -339,6 +358,16 @@ describe('beside the demo', () => {
     }
     const left = await network.deps.db.selectFrom('setting').select('name').execute();
     expect(left.filter(({ name }) => name.startsWith('unfinished'))).toEqual([]);
+  });
+
+  test('the address that its admin typed gives nothing of what other networks keep about it', async () => {
+    const { db, mail } = network.deps;
+    const queued = { to: 'ada@harbour.example', agencyId: 1, language: 'en', kind: 'emailChanged' } as const;
+    await mail.queue(db, { ...queued, data: { newEmail: 'x@y.example' } });
+    const data = (await ask('GET', '/api/personal-data')).json<PersonalData>();
+    expect(data.person).toMatchObject({ email: 'ada@harbour.example', emailVerified: false });
+    expect(data.networks.map(({ mails }) => mails)).toEqual([[], []]);
+    expect(data.networks.flatMap(({ accounts }) => accounts.map(({ level }) => level))).toEqual(['admin', 'admin']);
   });
 
   test('somebody of their own starts one with their own sign-in, and names nobody else', async () => {

@@ -18,7 +18,8 @@ const NO_FACTOR = '--no-second-factor';
 
 const usage = `npm run password -- <email> [${NO_FACTOR}]   (or: npx partnerdeck password <email>)
 
-Sessions, passkeys and trusted devices of the person end.
+Sessions, passkeys and trusted devices of the person end, and the second factor of somebody who was invited or has
+started a network, and has never followed a link that was mailed to the address.
 
 With ${NO_FACTOR} the person's second factor is switched off too: for somebody who has lost phone and recovery codes.
 Asks for the new password, or reads it from standard input. With a database file, stop the server first.`;
@@ -69,6 +70,7 @@ async function main(email: string, withoutFactor: boolean): Promise<void> {
     const person = await setPassword(database.db, email, { hash, withoutFactor }, new Date());
     if (!person) throw new ConfigError(`Nobody has the email ${email}. Nothing was changed.`);
     say(`${email} has the new password; earlier sessions, passkeys and trusted devices have ended.`);
+    if (person.factorEnded) say('The second factor is switched off.');
     const actions = person.factorEnded ? (['password.set', 'two_factor.off'] as const) : (['password.set'] as const);
     await withNetworks(config, database, (networks) => logFromTerminal(networks, [person.id], ...actions));
   } finally {

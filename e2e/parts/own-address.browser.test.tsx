@@ -40,7 +40,7 @@ test('the old address confirms, then the new one; the account page has it after 
   first.away = false;
   await confirm().click();
   await expect.element(heading('One more step')).toBeVisible();
-  await expect.element(page.getByText('Another link is on its way to the new address.')).toBeVisible();
+  await expect.element(page.getByText('A mail is on its way to the new address.')).toBeVisible();
   await closeApp();
 
   await openApp('publisher', '/confirm-address?token=to-the-new', answers);

@@ -894,7 +894,7 @@ export interface Database {
     agency_id: number | null;
     to_address: string;
     language: 'en' | 'de';
-    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'newDevice' | 'signInChanged' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'billingDetailsChanged' | 'notice' | 'digest';
+    kind: 'invitation' | 'passwordReset' | 'emailChange' | 'emailChanged' | 'addressTaken' | 'newDevice' | 'signInChanged' | 'verifyApplication' | 'applicationReceived' | 'applicationAccepted' | 'applicationRefused' | 'paymentDetailsChanged' | 'billingDetailsChanged' | 'notice' | 'digest';
     data: string;
     state: 'queued' | 'sending' | 'sent' | 'unsent' | 'uncertain' | 'bounced' | 'failed';
     attempts: number;

@@ -38,6 +38,8 @@ export interface MailData {
   passwordReset: { link: string; minutes: number };
   emailChange: { link: string; newEmail: string };
   emailChanged: { newEmail: string };
+  /** Somebody asked to change to the address of this sign-in. */
+  addressTaken: Record<string, never>;
   newDevice: { device: string; address: string; at: string };
   /** `by` is an admin who did it for the person; `device` and `address` are where the person themselves did it. */
   signInChanged: { what: SignInChange; at: string } & ({ by: string } | { device: string; address: string });

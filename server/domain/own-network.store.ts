@@ -128,11 +128,14 @@ export async function storeOwnCurrency(tx: Tx, currency: string, day: string): P
     .execute();
 }
 
-/** Stores a person beside their memberships, as the network's lists name them. Sign-in is in the first network. */
+/**
+ * Stores a person beside their memberships, as the network's lists name them. Sign-in is in the first network. The
+ * address was typed: nobody has proved that it is theirs.
+ */
 export async function storePerson(tx: Tx, { id, firstName, surname, email }: Person, now: Date): Promise<void> {
   const name = `${firstName} ${surname}`;
   await tx
     .insertInto('auth_user')
-    .values({ id, name, email, email_verified: true, image: null, created_at: now, updated_at: now })
+    .values({ id, name, email, email_verified: false, image: null, created_at: now, updated_at: now })
     .execute();
 }

@@ -157,6 +157,7 @@ describe('sending', () => {
       passwordReset: { link, minutes: 60 },
       emailChange: { link, newEmail: 'new@example.com' },
       emailChanged: { newEmail: 'new@example.com' },
+      addressTaken: {},
       signInChanged: { what: 'passkeyAdded', device: 'Firefox', address: '192.0.2.1', at: '2026-03-22T12:00:00Z' },
       newDevice: { device: 'Firefox', address: '192.0.2.1', at: '2026-03-22T12:00:00Z' },
       verifyApplication: { agencyName: 'A', link },

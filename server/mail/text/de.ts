@@ -92,6 +92,16 @@ export const de: MailWords = {
       hints: ['Wenn Sie es nicht waren, sagen Sie es sofort Ihrem Account-Manager.'],
       why: 'Sie erhalten diese Mail, weil die Adresse Ihrer Anmeldung geändert wurde.',
     }),
+    addressTaken: () => ({
+      subject: 'Sie melden sich schon mit dieser Adresse an',
+      title: 'Sie melden sich schon mit dieser Adresse an',
+      paragraphs: ['Jemand wollte sich mit dieser Adresse statt einer anderen anmelden. Es wurde nichts geändert.'],
+      hints: [
+        'Wenn Sie es waren, melden Sie sich mit dieser Adresse an; „Passwort vergessen?“ setzt ein neues Passwort.',
+        'Wenn Sie es nicht waren, müssen Sie nichts tun: Die Adresse bleibt Ihre.',
+      ],
+      why: 'Sie erhalten diese Mail, weil in einem anderen Konto eine Änderung auf Ihre Adresse angefordert wurde.',
+    }),
     newDevice: ({ device, address, at }) => ({
       subject: 'Neue Anmeldung in Ihrem Konto',
       title: 'Neue Anmeldung in Ihrem Konto',

@@ -91,6 +91,16 @@ export const en: MailWords = {
       hints: ['If it was not you, tell your account manager at once.'],
       why: 'You get this mail because the address of your sign-in was changed.',
     }),
+    addressTaken: () => ({
+      subject: 'You sign in with this address already',
+      title: 'You sign in with this address already',
+      paragraphs: ['Somebody asked to sign in with this address in place of another. Nothing was changed.'],
+      hints: [
+        'If it was you, sign in with this address; "Forgot your password?" sets a new password.',
+        'If it was not you, you need not do anything: the address stays yours.',
+      ],
+      why: 'You get this mail because a change to your address was asked for in another account.',
+    }),
     newDevice: ({ device, address, at }) => ({
       subject: 'New sign-in to your account',
       title: 'New sign-in to your account',

@@ -1,9 +1,12 @@
+import { createEmailVerificationToken } from 'better-auth/api';
 import { queryText } from '#contract/endpoint';
+import type { Language } from '#contract/languages';
 import { refusal } from '#contract/refusals/index';
 import { makings, type Made } from '#server/auth';
 import type { Deps } from '#server/deps';
 import { rememberPerson } from '#server/domain/former-people.store';
-import { signedUp } from '#server/domain/signed-up.store';
+import { signInLinkMinutes } from '#server/domain/mail-links';
+import { signedUp, signedUpAt } from '#server/domain/signed-up.store';
 import { Failure, invalidField } from '#server/failure';
 import { waitToMail } from '#server/mail/limits';
 import { languageOf } from '#server/http/language';
@@ -11,22 +14,53 @@ import type { HandlersOf } from '#server/http/mount';
 import { ask, homeOf } from './library.routes.ts';
 import { copyTo } from './access.store.ts';
 import { copyPerson, logIdentity } from './log.ts';
+import { endLinks } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
 import { checkPassword, placeOf } from './signing-in.routes.ts';
+import { mailOwner } from './tell-owner.ts';
+
+type Sending = (made: Made) => Promise<void>;
+
+/** Names the row of a link that is on its way. The library's own tokens are signed and kept nowhere: they would outlive a new password. */
+const identifierOf = (token: string): string => `address-change:${token}`;
 
 /**
  * Changes of a person's name, and of the address that they sign in with: that is confirmed from the old one, then from
  * the new one.
  */
 export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeAddress' | 'confirmAddress'> {
-  const sending = (language: ReturnType<typeof languageOf>) => async (made: Made) => {
-    if (made.kind !== 'addressToken') return;
-    const link = `${deps.publicUrl}/confirm-address?token=${encodeURIComponent(made.token)}`;
-    await deps.mail.queue(deps.db, {
-      to: made.to,
-      language,
-      kind: 'emailChange',
-      data: { link, newEmail: made.newEmail },
+  /** Mails the links of a change; to an address that has a sign-in, that it has one. @returns how many mails it has queued */
+  const sending = (language: Language, userId: string) => {
+    const sent = { mails: 0 };
+    const send = async (made: Made) => {
+      if (made.kind !== 'addressToken') return;
+      sent.mails += 1;
+      const owner = made.to === made.newEmail ? await signedUpAt((await homeOf(deps)).db, made.newEmail) : undefined;
+      if (owner) return mailOwner(deps, language, owner.id, { kind: 'addressTaken', data: {} });
+      const { internalAdapter } = await deps.auth.$context;
+      const expiresAt = new Date(Date.now() + signInLinkMinutes.emailChange * 60_000);
+      await internalAdapter.createVerificationValue({ identifier: identifierOf(made.token), value: userId, expiresAt });
+      const link = `${deps.publicUrl}/confirm-address?token=${encodeURIComponent(made.token)}`;
+      await deps.mail.queue(deps.db, {
+        to: made.to,
+        language,
+        kind: 'emailChange',
+        data: { link, newEmail: made.newEmail },
+      });
+    };
+    return { sent, send };
+  };
+  /** Goes on with a change to an address that has a sign-in, of which the library makes nothing: as with any other. */
+  const sendAlike = async (user: { email: string; emailVerified: boolean }, newEmail: string, send: Sending) => {
+    const { secret } = await deps.auth.$context;
+    const to = user.emailVerified ? user.email : newEmail;
+    const step = { requestType: 'change-email-confirmation' };
+    const seconds = signInLinkMinutes.emailChange * 60;
+    await send({
+      kind: 'addressToken',
+      to,
+      newEmail,
+      token: await createEmailVerificationToken(secret, user.email, newEmail, seconds, step),
     });
   };
   return {
@@ -51,25 +85,39 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       // Counted before anybody knows whether the address is taken, so that the answer does not tell.
       const seconds = await waitToMail(deps, 'emailChange', body.newEmail);
       if (seconds > 0) throw new Failure('RATE_LIMITED', refusal('access.mailedOften', { seconds }));
-      const answer = await makings.run(sending(languageOf(request)), () =>
-        ask(deps, request, reply, { path: '/change-email', body: { newEmail: body.newEmail } }),
+      const { sent, send } = sending(languageOf(request), principal.id);
+      const newEmail = body.newEmail.toLowerCase();
+      const answer = await makings.run(send, () =>
+        ask(deps, request, reply, { path: '/change-email', body: { newEmail } }),
       );
       if (!answer.ok) throw invalidField('body.newEmail', refusal('access.sameAddress'));
-      // Nobody needs to confirm from an address that was never proved to be theirs.
       const { user } = (await sessionOf(deps, request)) ?? {};
+      if (user && sent.mails === 0) await sendAlike(user, newEmail, send);
+      // Nobody needs to confirm from an address that was never proved to be theirs.
       return { to: user?.emailVerified ? user.email : body.newEmail };
     },
     confirmAddress: async ({ body, principal, request, reply }) => {
       const before = await sessionOf(deps, request);
+      const { internalAdapter } = await deps.auth.$context;
+      const ended = () => new Failure('LINK_ENDED', refusal('access.linkEnded'));
+      const identifier = identifierOf(body.token);
+      const link = await internalAdapter.findVerificationValue(identifier);
+      // Somebody else who is signed in does not use it up.
+      if (!before || link?.value !== before.user.id) throw ended();
+      if (!(await internalAdapter.consumeVerificationValue(identifier))) throw ended();
       const language = languageOf(request);
       const { db: home } = await homeOf(deps);
-      if (before) await rememberPerson(home, before.user.id);
-      const answer = await makings.run(sending(language), () =>
+      await rememberPerson(home, before.user.id);
+      const { sent, send } = sending(language, before.user.id);
+      const answer = await makings.run(send, () =>
         ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
       );
-      if (!answer.ok || !before) throw new Failure('LINK_ENDED', refusal('access.linkEnded'));
+      if (!answer.ok) throw ended();
       const { user } = (await answer.json()) as { user?: { email: string } | null };
+      // Somebody took the address between the links, which who has followed both may know.
+      if (!user && sent.mails === 0) throw new Failure('CONFLICT', refusal('access.addressTaken'));
       if (!user) return { changed: false, email: before.user.email };
+      await endLinks(home, before.user.id);
       const was = before.user.email;
       const place = placeOf(request);
       // Whoever had the address hears of it, whatever becomes of the copies.

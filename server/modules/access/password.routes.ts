@@ -13,7 +13,7 @@ import { grantsOf, revokeKeys } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
 import { ask, EVEN_ANSWER_MS, homeOf, inTurn } from './library.routes.ts';
 import { logAbout } from './log.ts';
-import { endWaysIn } from './password.store.ts';
+import { endLinksAndTrust, endWaysIn } from './password.store.ts';
 import { guessInSession, meetDevice, placeOf, tellChange, whyWeak } from './signing-in.routes.ts';
 
 type Ids = 'changePassword' | 'requestPasswordReset' | 'checkPasswordReset' | 'resetPassword';
@@ -66,6 +66,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
       const change = { ...passwords, revokeOtherSessions: true };
       const response = await inTurn(() => ask(deps, request, reply, { path: '/change-password', body: change }));
       if (!response.ok) throw invalidField('body.currentPassword', refusal('access.wrongPassword'));
+      await endLinksAndTrust((await homeOf(deps)).db, principal.id);
       await wasRight();
       if (alsoKeys) await endKeys(deps, principal);
       await logAbout(deps, principal, 'password.changed', { after: { ...placeOf(request), keysEnded: alsoKeys } });
@@ -104,7 +105,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
       const done = async (made: Made) => {
         if (made.kind !== 'passwordReset') return;
         const { user } = made;
-        await db.transaction().execute((tx) => endWaysIn(tx, user.id));
+        await db.transaction().execute((tx) => endWaysIn(tx, user.id, 'link'));
         await forgetGuesses(db, [atAddress(user.email)]);
         await meetDevice(deps, request, reply, user.id);
         await logAbout(deps, user, 'password.reset', { after: placeOf(request) });

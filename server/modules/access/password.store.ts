@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
+import { signInLinkMinutes } from '#server/domain/mail-links';
 import { signedUpAt } from '#server/domain/signed-up.store';
 import { hasTwoFactor } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
@@ -10,12 +11,48 @@ interface NewPassword {
   withoutFactor: boolean;
 }
 
+/** Links are good for an hour at most; what is kept for longer is a device that is trusted. */
+const LINK_MS = signInLinkMinutes.emailChange * 60_000;
+
+/** Ends links on their way to a person, sign-ins of theirs that wait for a code, and the trust in devices. */
+export async function endLinksAndTrust(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('auth_verification').where('value', '=', userId).execute();
+}
+
+/** Ends links on their way to a person, whose address is another now. Trusted devices stay. */
+export async function endLinks(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth_verification')
+    .where('value', '=', userId)
+    .where('expires_at', '<=', new Date(Date.now() + LINK_MS))
+    .execute();
+}
+
+/** Notes that a person has proved to read their address: a link that was sent there came back. */
+async function proveAddress(tx: Transaction<Database>, userId: string): Promise<void> {
+  await tx.updateTable('auth_user').set({ email_verified: true }).where('id', '=', userId).execute();
+}
+
+/** Whether a person has set up the installation with the code of its terminal, so that the sign-in is nobody else's. */
+async function hasSetUp(tx: Transaction<Database>, userId: string): Promise<boolean> {
+  const event = await tx
+    .selectFrom('audit_event')
+    .where('action', '=', 'agency.created')
+    .where('actor_kind', '=', 'user')
+    .where('actor_id', '=', userId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
 /**
  * Ends every other way into a sign-in whose password was reset: passkeys, sessions, known and trusted devices, links on
  * their way. While nobody had proved that the address is theirs, somebody else may have made the sign-in: the second
- * factor goes too. The address counts as proved from now on.
+ * factor goes too.
+ * @param by `link`: one that was mailed to the address, which counts as proved from now on
  */
-export async function endWaysIn(tx: Transaction<Database>, userId: string): Promise<void> {
+export async function endWaysIn(tx: Transaction<Database>, userId: string, by: 'link' | 'terminal'): Promise<void> {
   const { email_verified: wasProved } = await tx
     .selectFrom('auth_user')
     .where('id', '=', userId)
@@ -24,16 +61,16 @@ export async function endWaysIn(tx: Transaction<Database>, userId: string): Prom
   for (const table of ['auth_session', 'auth_passkey', 'auth_device'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await tx.deleteFrom('auth_verification').where('value', '=', userId).execute();
+  await endLinksAndTrust(tx, userId);
   if (wasProved) return;
-  await endSecondFactor(tx, userId);
-  await tx.updateTable('auth_user').set({ email_verified: true }).where('id', '=', userId).execute();
+  if (!(await hasSetUp(tx, userId))) await endSecondFactor(tx, userId);
+  if (by === 'link') await proveAddress(tx, userId);
 }
 
 /** Switches a second factor off. Devices that were trusted with it are asked again once there is another. */
 export async function endSecondFactor(tx: Transaction<Database>, userId: string): Promise<void> {
   await tx.deleteFrom('auth_two_factor').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('auth_verification').where('value', '=', userId).execute();
+  await endLinksAndTrust(tx, userId);
   await tx.updateTable('auth_user').set({ two_factor_enabled: false }).where('id', '=', userId).execute();
 }
 
@@ -56,7 +93,7 @@ export async function setPassword(
   return db.transaction().execute(async (tx) => {
     const user = await signedUpAt(tx, email);
     if (!user) return undefined;
-    const factorEnded = withoutFactor && (await hasTwoFactor(tx, user.id));
+    const hadFactor = await hasTwoFactor(tx, user.id);
     await tx
       .deleteFrom('auth_account')
       .where('user_id', '=', user.id)
@@ -74,9 +111,10 @@ export async function setPassword(
         updated_at: now,
       })
       .execute();
-    await endWaysIn(tx, user.id);
+    await endWaysIn(tx, user.id, 'terminal');
     if (withoutFactor) await endSecondFactor(tx, user.id);
     await forgetGuesses(tx, [atAddress(email)]);
+    const factorEnded = hadFactor && !(await hasTwoFactor(tx, user.id));
     return { id: user.id, name: user.name, factorEnded };
   });
 }

@@ -3,10 +3,11 @@ import type { Deps } from '#server/deps';
 import type { MailData } from '#server/domain/mail';
 import { receiver } from '#server/domain/receivers.store';
 
-type Told = { [K in 'newDevice' | 'signInChanged']: { kind: K; data: MailData[K] } }['newDevice' | 'signInChanged'];
+type ToldKind = 'newDevice' | 'signInChanged' | 'addressTaken';
+type Told = { [K in ToldKind]: { kind: K; data: MailData[K] } }[ToldKind];
 
 /**
- * Mails a person what happened to their sign-in: so they notice when it was somebody else.
+ * Mails a person what happened to their sign-in, or was tried: so they notice when it was somebody else.
  * @param language for somebody who has none of their own in this network
  */
 export async function mailOwner(deps: Deps, language: Language, userId: string, told: Told): Promise<void> {

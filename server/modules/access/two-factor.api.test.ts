@@ -197,6 +197,41 @@ describe('the second factor', () => {
     expect((await trusted.signIn('publisher', newPassword)).json().code).toBe('TWO_FACTOR_NEEDED');
   });
 
+  test('is asked for on every device again after a changed password, and once it is set up anew', async () => {
+    const network = await networkWith();
+    const [browser, trusted] = [new Browser(network), new Browser(network)];
+    await browser.signIn();
+    const changed = 'four quiet herons sing';
+    const trust = async (uri: string, password: string) => {
+      await trusted.signIn('publisher', password);
+      expect((await trusted.code(codeOf(uri), true)).statusCode).toBe(200);
+      expect((await trusted.signIn('publisher', password)).statusCode).toBe(200);
+    };
+    await trust((await browser.switchOn()).uri, PASSWORD);
+    const passwords = { currentPassword: PASSWORD, newPassword: changed, revokeKeys: false };
+    expect((await browser.send('PUT', '/api/password', passwords)).statusCode).toBe(204);
+    expect((await trusted.signIn('publisher', changed)).json().code).toBe('TWO_FACTOR_NEEDED');
+
+    await browser.send('POST', '/api/two-factor/off', { accountPassword: changed });
+    await trust((await browser.switchOn(changed)).uri, changed);
+    await browser.send('POST', '/api/two-factor/off', { accountPassword: changed });
+    await browser.switchOn(changed);
+    expect((await trusted.signIn('publisher', changed)).json().code).toBe('TWO_FACTOR_NEEDED');
+  });
+
+  test('a right code that is sent twice does not end the session that it has made', async () => {
+    const network = await networkWith();
+    const [browser, fresh] = [new Browser(network), new Browser(network)];
+    await browser.signIn();
+    const { uri } = await browser.switchOn();
+    await fresh.signIn();
+    const code = codeOf(uri);
+    expect((await fresh.code(code)).statusCode).toBe(200);
+    const again = await fresh.code(code);
+    expect([again.statusCode, again.json().code]).toEqual([401, 'INVALID_SIGN_IN']);
+    expect((await fresh.send('GET', '/api/me')).statusCode).toBe(200);
+  });
+
   test('ends with the password, and nothing else', async () => {
     const network = await networkWith();
     const browser = new Browser(network);
@@ -306,7 +341,8 @@ describe('a new password by a link', () => {
     const { id } = await taken(network, email);
     await setPassword(network.deps.db, email, { hash: 'x', withoutFactor: false }, network.deps.now());
     expect(await waysIn(network, id)).toEqual([0, 0, 0, 0]);
-    expect((await userAt(network, email)).email_verified).toBe(true);
+    // Nobody has followed a link to the address.
+    expect((await userAt(network, email)).email_verified).toBe(false);
   });
 });
 
@@ -413,8 +449,11 @@ describe('a change of address', () => {
       }
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
-    const mails = await network.deps.db.selectFrom('outbox').select('to_address').execute();
-    expect(mails.map(({ to_address }) => to_address)).toEqual(Array.from({ length: 3 }, () => 'stranger@example.com'));
+    const mails = await network.deps.db.selectFrom('outbox').select(['to_address', 'kind']).orderBy('id').execute();
+    expect(mails.map(({ to_address, kind }) => [to_address, kind])).toEqual([
+      ...Array.from({ length: 3 }, () => ['stranger@example.com', 'emailChange']),
+      ...Array.from({ length: 3 }, () => [emailOf('advertiser'), 'addressTaken']),
+    ]);
   });
 
   test('to an address that somebody has is answered alike, and never done', async () => {
@@ -424,18 +463,68 @@ describe('a change of address', () => {
     const taken = { newEmail: emailOf('advertiser'), accountPassword: PASSWORD };
     const answer = await browser.send('POST', '/api/address', taken);
     expect([answer.statusCode, answer.json()]).toEqual([200, { to: emailOf('publisher') }]);
-    expect(await network.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    const followed = await browser.send('PUT', '/api/address', await linkTo(network, emailOf('publisher')));
+    expect(followed.json()).toEqual({ changed: false, email: emailOf('publisher') });
+    const told = async () =>
+      (await network.deps.db.selectFrom('outbox').select(['to_address', 'kind']).orderBy('id').execute()).map(
+        ({ to_address, kind }) => [to_address, kind],
+      );
+    expect(await told()).toEqual([
+      [emailOf('publisher'), 'emailChange'],
+      [emailOf('advertiser'), 'addressTaken'],
+    ]);
 
-    // Taken between the links.
+    // Taken between the links: before the second one is mailed, and before it is followed.
     await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD });
     const people = network.deps.db.updateTable('auth_user');
     await people.set({ email: next }).where('email', '=', emailOf('advertiser')).execute();
-    const mails = await network.deps.db.selectFrom('outbox').selectAll().execute();
-    const { link } = JSON.parse(mails[0]!.data) as { link: string };
-    const token = new URL(link).searchParams.get('token');
-    await browser.send('PUT', '/api/address', { token });
-    const rows = await network.deps.db.selectFrom('auth_user').where('email', '=', next).selectAll().execute();
+    expect((await browser.send('PUT', '/api/address', await linkTo(network, emailOf('publisher')))).statusCode).toBe(
+      200,
+    );
+    expect((await told()).at(-1)).toEqual([next, 'addressTaken']);
+    const last = 'last@demo.partnerdeck.test';
+    await browser.send('POST', '/api/address', { newEmail: last, accountPassword: PASSWORD });
+    await browser.send('PUT', '/api/address', await linkTo(network, emailOf('publisher')));
+    await people.set({ email: last }).where('email', '=', next).execute();
+    const late = await browser.send('PUT', '/api/address', await linkTo(network, last));
+    expect([late.statusCode, late.json().refusal.key]).toEqual([409, 'access.addressTaken']);
+    const rows = await network.deps.db.selectFrom('auth_user').where('email', '=', last).selectAll().execute();
     expect(rows).toHaveLength(1);
+  });
+
+  test('ends the links for a new password, and a new password ends its own links', async () => {
+    const network = await networkWith(MAIL);
+    const { db } = network.deps;
+    await db.updateTable('auth_user').set({ email_verified: false }).execute();
+    const [browser, stranger] = [new Browser(network), new Browser(network)];
+    await browser.signIn();
+    const resetLink = async (email: string) => {
+      await stranger.send('POST', '/api/password-resets', { email });
+      const mails = await db.selectFrom('outbox').where('to_address', '=', email).orderBy('id').selectAll().execute();
+      const { link } = JSON.parse(mails.findLast(({ kind }) => kind === 'passwordReset')!.data) as { link: string };
+      return { token: new URL(link).searchParams.get('token') };
+    };
+    const isOver = async (link: { token: string | null }) =>
+      (await stranger.send('POST', '/api/password-resets/check', link)).statusCode === 410;
+    const open = await resetLink(emailOf('publisher'));
+    expect(await isOver(open)).toBe(false);
+    await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD });
+    const link = await linkTo(network, next);
+    // Somebody else who is signed in does not use it up.
+    const other = new Browser(network);
+    await other.signIn('advertiser');
+    expect((await other.send('PUT', '/api/address', link)).statusCode).toBe(410);
+    expect((await browser.send('PUT', '/api/address', link)).json()).toMatchObject({ changed: true });
+    expect(await isOver(open)).toBe(true);
+
+    const anew = await resetLink(next);
+    await browser.send('POST', '/api/address', { newEmail: 'third@example.com', accountPassword: PASSWORD });
+    const change = await linkTo(network, next);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'four quiet herons sing', revokeKeys: false };
+    expect((await browser.send('PUT', '/api/password', passwords)).statusCode).toBe(204);
+    expect(await isOver(anew)).toBe(true);
+    expect((await browser.send('PUT', '/api/address', change)).statusCode).toBe(410);
+    expect((await userAt(network, next)).email_verified).toBe(true);
   });
 });
 

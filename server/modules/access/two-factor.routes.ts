@@ -11,7 +11,8 @@ import { tokenHash } from '#server/sign-in/hashed-sessions';
 import { hasTwoFactor, setTwoFactorRequired } from './access.store.ts';
 import { ask, giveCookies, homeOf, inTurn, refusedWith, tooMany } from './library.routes.ts';
 import { logAbout, someone } from './log.ts';
-import { meOf } from './sessions.routes.ts';
+import { endLinksAndTrust } from './password.store.ts';
+import { meOf, sessionOf } from './sessions.routes.ts';
 import { afterSignIn, guessInSession, placeOf, tellChange, withProof } from './signing-in.routes.ts';
 
 type Ids =
@@ -88,6 +89,7 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
           await logAbout(deps, person, 'session.refused', { actor: someone, after: withProof(request, proof) });
         return new Failure('INVALID_SIGN_IN', refusal('access.wrongCode'));
       };
+      const before = await sessionOf(deps, request);
       const answer = await ask(deps, request, reply, {
         ...(proof === 'code'
           ? { path: '/two-factor/verify-totp', body: { code: digitsOf(code), trustDevice } }
@@ -103,7 +105,8 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
       }
       const { user, token } = (await answer.json()) as { user: User; token: string };
       if (proof === 'code' && (await wasUsed(deps, user, digitsOf(code)))) {
-        await (await deps.auth.$context).internalAdapter.deleteSession(token);
+        // To a browser that is signed in the library gives the session that it has, which the first use has made.
+        if (token !== before?.session.token) await (await deps.auth.$context).internalAdapter.deleteSession(token);
         throw await refuse(user);
       }
       giveCookies(answer, reply);
@@ -124,6 +127,7 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
         body: { code: digitsOf(body.code) },
       });
       if (!answer.ok) throw invalidField('body.code', refusal('access.badCode'));
+      await endLinksAndTrust((await homeOf(deps)).db, principal.id);
       await logAbout(deps, principal, 'two_factor.on', { after: placeOf(request) });
       await tellChange(deps, request, principal.id, 'twoFactorOn');
       return meAfter(principal, true);
@@ -131,6 +135,7 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
     endTwoFactor: async ({ body, principal, request, reply }) => {
       await checkOn(principal, true);
       await withPassword(principal, request, reply, '/two-factor/disable', body);
+      await endLinksAndTrust((await homeOf(deps)).db, principal.id);
       await logAbout(deps, principal, 'two_factor.off', { after: placeOf(request) });
       await tellChange(deps, request, principal.id, 'twoFactorOff');
       return meAfter(principal, false);

@@ -27,6 +27,7 @@ export const mail = {
     passwordReset: 'Neues Passwort',
     emailChange: 'Änderung der Adresse, zu bestätigen',
     emailChanged: 'Adresse geändert',
+    addressTaken: 'Änderung auf eine benutzte Adresse',
     newDevice: 'Neues Gerät',
     signInChanged: 'Anmeldung geändert',
     verifyApplication: 'Adresse einer Bewerbung',

@@ -64,7 +64,8 @@ export const signIn = {
     confirm: 'Bestätigen',
     failed: 'Die Adresse konnte nicht bestätigt werden',
     firstTitle: 'Noch ein Schritt',
-    first: 'Ein weiterer Link ist an die neue Adresse unterwegs. Ihre Adresse ändert sich, sobald er geöffnet wurde.',
+    first:
+      'Eine Mail ist an die neue Adresse unterwegs. Ihre Adresse ändert sich, sobald der Link darin geöffnet wurde.',
     doneTitle: 'Ihre Adresse ist geändert',
     done: (email: string) => `Sie melden sich ab jetzt mit ${email} an.`,
     endedTitle: 'Dieser Link gilt nicht mehr',

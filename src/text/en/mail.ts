@@ -26,6 +26,7 @@ export const mail = {
     passwordReset: 'New password',
     emailChange: 'Change of address, to confirm',
     emailChanged: 'Address changed',
+    addressTaken: 'Change to an address in use',
     newDevice: 'New device',
     signInChanged: 'Sign-in changed',
     verifyApplication: 'Address of an application',

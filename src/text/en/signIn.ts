@@ -61,7 +61,7 @@ export const signIn = {
     confirm: 'Confirm',
     failed: 'The address could not be confirmed',
     firstTitle: 'One more step',
-    first: 'Another link is on its way to the new address. Your address changes once that was followed.',
+    first: 'A mail is on its way to the new address. Your address changes once the link in it was followed.',
     doneTitle: 'Your address has changed',
     done: (email: string) => `You sign in with ${email} from now on.`,
     endedTitle: 'This link has ended',
