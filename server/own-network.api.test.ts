@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { endpoints } from '#contract';
@@ -7,6 +7,7 @@ import type { AuditRow } from '#contract/audit';
 import { queryText, type Definition } from '#contract/endpoint';
 import type { AgencySettings } from '#contract/own-network';
 import type { PersonalData } from '#contract/personal-data';
+import { audit } from './domain/audit.store.ts';
 import { storeManager, storePerson } from './domain/own-network.store.ts';
 import { NOW } from './testing/config.ts';
 import { endWaysIn, setPassword } from './modules/access/password.store.ts';
@@ -302,6 +303,26 @@ test('a new password leaves on the second factor of who has set the installation
   const after = await db.selectFrom('auth_user').select(['two_factor_enabled', 'email_verified']).execute();
   expect(after).toEqual([{ two_factor_enabled: true, email_verified: true }]);
   expect(await set(true)).toMatchObject({ id, factorEnded: true });
+  await network.drop();
+});
+
+test('an update takes back that an address counts as proved which was only typed', async () => {
+  const network = await openOwn();
+  const { database, deps } = network;
+  await setUp(network);
+  const { db } = deps;
+  const update = async () => {
+    await db.updateTable('auth_user').set({ email_verified: true }).execute();
+    await database.script(database.translated(readFileSync('server/db/migrations/053-typed-addresses.sql', 'utf8')));
+    const { id, email_verified } = await db.selectFrom('auth_user').selectAll().executeTakeFirstOrThrow();
+    return { id, email_verified };
+  };
+  const { id: subject_id, email_verified } = await update();
+  expect(email_verified).toBe(false);
+  const event = { agency_id: 1, contact_id: 0, actor_kind: 'user', actor_id: subject_id, actor_name: 'Ada' } as const;
+  const reset = { ...event, action: 'password.reset', subject_kind: 'person', subject_id, occurred_at: NOW } as const;
+  await db.transaction().execute((tx) => audit(tx, reset));
+  expect(await update()).toEqual({ id: subject_id, email_verified: true });
   await network.drop();
 });
 
