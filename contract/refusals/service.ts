@@ -118,8 +118,8 @@ export const service = {
   'invitation.used': 'This invitation has been accepted already. Sign in, or ask for a new invitation.',
   'invitation.withdrawn': 'This invitation was withdrawn. Ask the people of the account for a new one.',
   'invitation.ended': 'This invitation is older than seven days. Ask for it to be sent again.',
-  'invitation.otherAddress':
-    'This invitation is for another address than the one that you are signed in with. Sign in with that one.',
+  'invitation.ofSomebodyElse':
+    'You belong to this account already. The invitation is for somebody else, and stays open for them.',
   'invitation.otherPassword': ({ email }: { email: string }) =>
     `${email} has a sign-in already, with another password. Sign in with that one to join.`,
 

@@ -141,10 +141,10 @@ describe('an invitation', () => {
     expect(users).toHaveLength(1);
   });
 
-  test('is not used up by somebody who is signed in with another address', async () => {
+  test('is not used up by somebody who belongs to the account already', async () => {
     const code = await invitedCode('meant@example.com');
-    const refused = await send('POST', `/api/invitation/${code}/join`, cookies.manager);
-    expect([refused.statusCode, refusalOf(refused)]).toEqual([409, 'invitation.otherAddress']);
+    const refused = await send('POST', `/api/invitation/${code}/join`, cookies.publisher);
+    expect([refused.statusCode, refusalOf(refused)]).toEqual([409, 'invitation.ofSomebodyElse']);
     expect(refused.body).not.toContain('meant@example.com');
     expect((await accept(code, 'Who Is Meant')).statusCode).toBe(200);
     expect((await people()).some(({ email }) => email === 'meant@example.com')).toBe(true);

@@ -167,14 +167,13 @@ export function peopleHandlers(deps: Deps, passwords: Passwords): HandlersOf<Ids
       const scope = { agencyId: row.agency_id, contactId: row.contact_id };
       if (await isAcceptedBy(tx, row, user.id)) return scope;
       checkOpen(row, now());
-      if (user.email.toLowerCase() !== row.email.toLowerCase()) {
-        throw new Failure('CONFLICT', refusal('invitation.otherAddress'));
-      }
       const { membershipId, isNew } = await acceptFor(tx, row, user, now());
       if (isNew) {
         const after = { name: user.name, level: row.level };
         const actor = { kind: 'user', id: user.id, name: user.name } as const;
         await audit(tx, event(scope, actor, 'person.joined', ['person', membershipId], { after }));
+      } else if (user.email.toLowerCase() !== row.email.toLowerCase()) {
+        throw new Failure('CONFLICT', refusal('invitation.ofSomebodyElse'));
       }
       return scope;
     });

@@ -334,10 +334,10 @@ async function ensureMonths(client: PoolClient, firstDay: string, lastDay: strin
  * its number and go on giving ids of it.
  */
 async function heldNumber(config: ClientConfig, lock: string) {
-  let isOpen = true;
+  const closed = new AbortController();
   let held = await numberOf(config, lock, 0);
   const claimAgain = async () => {
-    while (isOpen) {
+    while (!closed.signal.aborted) {
       await pause(CLAIM_EVERY_MS, undefined, { ref: false });
       const again = await numberOf(config, lock, held.number).catch(() => undefined);
       if (!again) continue;
@@ -345,14 +345,14 @@ async function heldNumber(config: ClientConfig, lock: string) {
       watch();
       break;
     }
-    if (!isOpen) await held.client.end();
+    if (closed.signal.aborted) await held.client.end();
   };
-  const watch = () => held.client.once('end', () => void (isOpen && claimAgain()));
+  const watch = () => held.client.once('end', () => void (closed.signal.aborted || claimAgain()));
   watch();
   return {
     number: () => held.number,
     end: async () => {
-      isOpen = false;
+      closed.abort();
       await held.client.end();
     },
   };

@@ -124,8 +124,8 @@ export const service = {
     'Diese Einladung ist schon angenommen. Melden Sie sich an, oder bitten Sie um eine neue Einladung.',
   'invitation.withdrawn': 'Diese Einladung wurde zurückgezogen. Bitten Sie die Personen des Kontos um eine neue.',
   'invitation.ended': 'Diese Einladung ist älter als sieben Tage. Bitten Sie darum, sie erneut zu senden.',
-  'invitation.otherAddress':
-    'Diese Einladung ist für eine andere Adresse als die, mit der Sie angemeldet sind. Melden Sie sich mit jener an.',
+  'invitation.ofSomebodyElse':
+    'Sie gehören schon zu diesem Konto. Die Einladung ist für jemand anderen und bleibt für diese Person offen.',
   'invitation.otherPassword': ({ email }) =>
     `${email} hat schon eine Anmeldung, mit einem anderen Passwort. Melden Sie sich damit an, um beizutreten.`,
 
