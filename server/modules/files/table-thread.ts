@@ -29,14 +29,17 @@ const uploads = pLimit(2);
 class Thread {
   readonly #worker = new Worker(program, { resourceLimits });
   readonly #waiting = new Map<number, { resolve: (said: Said) => void; reject: (error: unknown) => void }>();
+  /** Why it ended: a thread that is dead answers nothing more. */
+  #ended: { error: unknown } | undefined;
 
-  constructor(onEnd: () => void) {
+  constructor(onEnd: (ended: Thread) => void) {
     this.#worker.on('message', ({ reading, said }: Answer) => {
       this.#waiting.get(reading)?.resolve(said);
       this.#waiting.delete(reading);
     });
     const end = (error: unknown) => {
-      onEnd();
+      this.#ended ??= { error };
+      onEnd(this);
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
@@ -47,6 +50,7 @@ class Thread {
   }
 
   next(question: Question): Promise<Said> {
+    if (this.#ended) return Promise.reject(this.#ended.error);
     return new Promise((resolve, reject) => {
       this.#waiting.set(question.reading, { resolve, reject });
       this.#worker.postMessage(question);
@@ -64,7 +68,10 @@ let readings = 0;
 
 /** Each answer about a file. */
 async function* answers(asked: Asked): AsyncGenerator<unknown> {
-  const own = (thread ??= new Thread(() => (thread = undefined)));
+  const own = (thread ??= new Thread((ended) => {
+    // An error is told before the end: another thread can work by then.
+    if (thread === ended) thread = undefined;
+  }));
   const reading = (readings += 1);
   try {
     for (;;) {
