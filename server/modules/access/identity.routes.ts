@@ -2,7 +2,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { queryText } from '#contract/endpoint';
 import type { Language } from '#contract/languages';
 import { refusal } from '#contract/refusals/index';
-import { makings, type Made } from '#server/auth';
+import type { Made } from '#server/auth';
 import type { Deps } from '#server/deps';
 import { rememberPerson } from '#server/domain/former-people.store';
 import { signInLinkMinutes } from '#server/domain/mail-links';
@@ -11,7 +11,7 @@ import { Failure, invalidField } from '#server/failure';
 import { waitToMail } from '#server/mail/limits';
 import { languageOf } from '#server/http/language';
 import type { HandlersOf } from '#server/http/mount';
-import { ask, homeOf } from './library.routes.ts';
+import { ask, handingOver, homeOf } from './library.routes.ts';
 import { copyTo } from './access.store.ts';
 import { copyPerson, logIdentity } from './log.ts';
 import { endLinks } from './password.store.ts';
@@ -87,7 +87,7 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       if (seconds > 0) throw new Failure('RATE_LIMITED', refusal('access.mailedOften', { seconds }));
       const { sent, send } = sending(languageOf(request), principal.id);
       const newEmail = body.newEmail.toLowerCase();
-      const answer = await makings.run(send, () =>
+      const answer = await handingOver(send, () =>
         ask(deps, request, reply, { path: '/change-email', body: { newEmail } }),
       );
       if (!answer.ok) throw invalidField('body.newEmail', refusal('access.sameAddress'));
@@ -109,7 +109,7 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       const { db: home } = await homeOf(deps);
       await rememberPerson(home, before.user.id);
       const { sent, send } = sending(language, before.user.id);
-      const answer = await makings.run(send, () =>
+      const answer = await handingOver(send, () =>
         ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
       );
       if (!answer.ok) throw ended();

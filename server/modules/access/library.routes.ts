@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { HOME } from '#contract/networks';
 import { refusal } from '#contract/refusals/index';
-import { CLIENT_ADDRESS } from '#server/auth';
+import { CLIENT_ADDRESS, makings, type Made } from '#server/auth';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { forgetFutureAttempts } from './access.store.ts';
@@ -70,6 +70,25 @@ export async function ask(
   if (response.status === 429) throw tooMany(reply, Number(response.headers.get('x-retry-after') ?? '60'));
   if (cookies !== false) giveCookies(response, reply);
   return response;
+}
+
+/**
+ * Runs a call in which the library makes tokens or sets a password, and hands over what it makes. The library passes over
+ * errors of who mails a token: they are thrown after it, so that no mail is told as sent that is not kept.
+ */
+export async function handingOver<T>(receive: (made: Made) => Promise<void>, call: () => Promise<T>): Promise<T> {
+  const failed: { error: unknown }[] = [];
+  const receiveOrKeep = async (made: Made) => {
+    try {
+      await receive(made);
+    } catch (error) {
+      failed.push({ error });
+      throw error;
+    }
+  };
+  const result = await makings.run(receiveOrKeep, call);
+  if (failed[0]) throw failed[0].error;
+  return result;
 }
 
 /** Forwards the cookies of the library's answer. */

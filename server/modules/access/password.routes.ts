@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '#contract/refusals/index';
-import { makings, type Made } from '#server/auth';
+import type { Made } from '#server/auth';
 import { signInLinkMinutes } from '#server/domain/mail-links';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField } from '#server/failure';
@@ -11,7 +11,7 @@ import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { grantsOf, revokeKeys } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
-import { ask, EVEN_ANSWER_MS, homeOf, inTurn } from './library.routes.ts';
+import { ask, EVEN_ANSWER_MS, homeOf, inTurn, handingOver } from './library.routes.ts';
 import { logAbout } from './log.ts';
 import { endLinksAndTrust, endWaysIn } from './password.store.ts';
 import { guessInSession, meetDevice, placeOf, tellChange, whyWeak } from './signing-in.routes.ts';
@@ -88,7 +88,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
           data: { link, minutes: signInLinkMinutes.passwordReset },
         });
       };
-      const asked = makings.run(send, () => ask(deps, request, reply, { path: '/request-password-reset', body }));
+      const asked = handingOver(send, () => ask(deps, request, reply, { path: '/request-password-reset', body }));
       await Promise.all([asked, pause(EVEN_ANSWER_MS)]);
       return { mailed };
     },
@@ -112,7 +112,7 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
         await tellChange(deps, request, user.id, 'passwordByLink');
       };
       const response = await inTurn(() =>
-        makings.run(done, () => ask(deps, request, reply, { path: '/reset-password', body })),
+        handingOver(done, () => ask(deps, request, reply, { path: '/reset-password', body })),
       );
       if (!response.ok) throw linkEnded();
       return undefined;

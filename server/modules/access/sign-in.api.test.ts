@@ -1,5 +1,5 @@
 /** Forgotten passwords, guesses, devices, sessions at rest, the log, and the rules of new passwords. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/day';
 import type { Me, SessionRow } from '#contract/access';
 import { emailOf, PASSWORD } from '#server/testing/keys';
@@ -127,6 +127,17 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await ask(emailOf('publisher')), await ask('nobody@demo.partnerdeck.test')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(Math.min(known.took, unknown.took)).toBeGreaterThanOrEqual(395);
+    expect(await mails(network)).toHaveLength(1);
+  });
+
+  test('is not told as mailed when the mail could not be kept', async () => {
+    const network = await networkWith(MAIL);
+    const ask = () => send(network, 'POST', '/api/password-resets', { email: emailOf('publisher') });
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(network.deps.mail, 'queue').mockRejectedValueOnce(full);
+    expect((await ask()).statusCode).toBe(503);
+    expect(await mails(network)).toEqual([]);
+    expect((await ask()).json()).toEqual({ mailed: true });
     expect(await mails(network)).toHaveLength(1);
   });
 

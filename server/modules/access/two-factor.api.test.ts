@@ -1,5 +1,5 @@
 /** The second factor: switched on, asked for, trusted, recovered from, required; and the change of an address. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Me, Role } from '#contract/access';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import type { Person, SentInvitation } from '#contract/people';
@@ -385,7 +385,12 @@ describe('a change of address', () => {
     await browser.signIn();
     const wrong = await browser.send('POST', '/api/address', { newEmail: next, accountPassword: 'not the password' });
     expect(wrong.json().errors[0].path).toBe('body.accountPassword');
-    const asked = await browser.send('POST', '/api/address', { newEmail: next, accountPassword: PASSWORD });
+    const change = { newEmail: next, accountPassword: PASSWORD };
+    // A link that could not be kept is not told as mailed.
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(network.deps.mail, 'queue').mockRejectedValueOnce(full);
+    expect((await browser.send('POST', '/api/address', change)).statusCode).toBe(503);
+    const asked = await browser.send('POST', '/api/address', change);
     expect([asked.statusCode, asked.json()]).toEqual([200, { to: emailOf('publisher') }]);
     const first = await linkTo(network, emailOf('publisher'));
     // Whoever reads the mail of the old address alone cannot follow it.
