@@ -202,18 +202,23 @@ export async function checkSeals(db: Kysely<Database>, key: Buffer, kept?: Newes
   return { ...check, open };
 }
 
-/** Values of an event that may be rewritten. */
-type Told = Pick<Event, 'id' | 'before' | 'after'>;
+/** Values of an event that may be rewritten; who acted where an address is the id. */
+type Told = Pick<Event, 'id' | 'before' | 'after'> & Partial<Pick<Event, 'actor_id' | 'actor_name'>>;
 
 /**
  * Rewrites what events tell. Seals over them go on to hold: the hash after it gets a seal of its own. Events that were
  * changed by somebody else before stay under the old hash, so that the check goes on to say so.
  */
 export async function rewriteEvents(db: Transaction<Database>, key: Buffer, events: readonly Told[]): Promise<void> {
+  if (events.length === 0) return;
   const open = new Map(events.map((event) => [event.id, event]));
   const write = async (some: Iterable<Told>) => {
-    for (const { id, before, after } of some) {
-      await db.updateTable('audit_event').set({ before, after }).where('id', '=', id).execute();
+    for (const { id, before, after, actor_id, actor_name } of some) {
+      await db
+        .updateTable('audit_event')
+        .set({ before, after, ...(actor_id !== undefined && { actor_id, actor_name }) })
+        .where('id', '=', id)
+        .execute();
       open.delete(id);
     }
   };

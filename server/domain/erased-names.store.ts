@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database';
 import type { Database } from '#server/db/schema.generated';
+import { eraseApplications, eraseReasons, type Within } from './erased-reasons.store.ts';
 import { withoutPerson, type Known, type Stand } from './erased-text.ts';
 import type { SignedUp } from './signed-up.store.ts';
 
@@ -16,6 +17,7 @@ export type Belonging = Pick<Database['membership'], 'id' | 'agency_id' | 'conta
 /** Replaces the name where it stands beside what the person did. */
 export async function eraseNames(
   tx: Tx,
+  key: Buffer,
   person: Identity,
   belongings: readonly Belonging[],
   stand: Stand,
@@ -36,11 +38,14 @@ export async function eraseNames(
     if (await hasNamesake(tx, person, belonging.agency_id, belongings)) continue;
     await eraseBareNames(tx, person.name, belonging, stand);
     await eraseFromLetters(tx, person.name, belonging.agency_id, stand);
+    const { agency_id: agencyId, contact_id, role } = belonging;
+    const contactId = role === 'manager' ? undefined : contact_id;
+    await eraseReasons(tx, key, person.name, { agencyId, contactId }, stand);
   }
 }
 
 /** Whether somebody else of the agency, also one who left it, has or had the person's name. */
-async function hasNamesake(
+export async function hasNamesake(
   tx: Tx,
   person: Identity,
   agencyId: number,
@@ -122,17 +127,18 @@ async function eraseFromLetters(tx: Tx, name: string, agencyId: number, stand: S
   }
 }
 
-/** The account of an agency in which alone an address is erased. */
-export interface Within {
-  agencyId: number;
-  contactId: number;
-}
-
 /**
  * Replaces or removes what is kept under an address.
  * @param within left out for somebody who has proved that the address is theirs: then it is replaced everywhere
  */
-export async function eraseAddress(tx: Tx, person: Known, stand: Stand, now: Date, within?: Within): Promise<void> {
+export async function eraseAddress(
+  tx: Tx,
+  key: Buffer,
+  person: Known,
+  stand: Stand,
+  now: Date,
+  within?: Within,
+): Promise<void> {
   const address = person.email.toLowerCase();
   const at = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = ${address}`;
   const inAgency = within ? sql<boolean>`agency_id = ${within.agencyId}` : sql<boolean>`true`;
@@ -152,12 +158,7 @@ export async function eraseAddress(tx: Tx, person: Known, stand: Stand, now: Dat
       .execute();
   }
   await tx.deleteFrom('application_draft').where(at('email')).where(inAgency).execute();
-  await tx
-    .updateTable('application')
-    .set({ person_name: stand.name, email: stand.email })
-    .where(at('email'))
-    .where(inAccount)
-    .execute();
+  await eraseApplications(tx, key, person, stand, within);
   await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })

@@ -38,3 +38,41 @@ export function withoutPerson(json: string, person: Known, stand: Stand, isAbout
   }) as unknown;
   return JSON.stringify(value);
 }
+
+/** A pattern of a name in any of its written forms. */
+function patternOf(name: string): string {
+  const forms = new Set([name, name.normalize('NFC'), name.normalize('NFD')]);
+  return [...forms].map((form) => escaped(form.trim()).replaceAll(/\s+/g, String.raw`\s+`)).join('|');
+}
+
+/**
+ * A text with the person's name replaced where it stands as a whole: not within another word of whatever script, nor as a
+ * part of a double name, an address or a longer name of somebody else. A name of one word counts with its own capitals
+ * alone: it may be a word as well.
+ * @param longer names of others that hold this one
+ */
+export function withoutName(text: string, name: string, stand: Stand, longer: readonly string[] = []): string {
+  if (name.trim() === '') return text;
+  const others = longer.toSorted((a, b) => b.length - a.length).map((one) => `${patternOf(one)}|`);
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}_@]|\p{L}\p{M}*[-'’])(?:${others.join('')}(?<own>${patternOf(name)}))(?![\p{L}\p{M}\p{N}_@]|-\p{L})`,
+    /\s/.test(name.trim()) ? 'giu' : 'gu',
+  );
+  return text.replaceAll(pattern, (found: string, own: string | undefined) => (own === undefined ? found : stand.name));
+}
+
+/** Members of recorded values that people write, or that tell who did something. */
+const reasons = new Set(['reason', 'rejectionReason', 'answer', 'message', 'text']);
+/** Refusals that name who gave one. */
+const givenBy = new Set(['processing.stopped', 'batch.ended']);
+
+/** JSON with the person's name replaced in the reasons that it tells. */
+export function withoutNameInReasons(json: string, replaced: (text: string) => string): string {
+  const value = JSON.parse(json, (key, one: unknown) => {
+    if (typeof one === 'string') return reasons.has(key) ? replaced(one) : one;
+    const { key: told, values } = (one ?? {}) as { key?: unknown; values?: { name?: unknown } };
+    if (typeof told !== 'string' || !givenBy.has(told) || typeof values?.name !== 'string') return one;
+    return { ...(one as object), values: { ...values, name: replaced(values.name) } };
+  }) as unknown;
+  return JSON.stringify(value);
+}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database';
 import { nextId } from '#server/db/ids';
 import { rewriteEvents } from './audit-seals.store.ts';
-import { eraseAddress, eraseNames, type Belonging, type Identity, type Within } from './erased-names.store.ts';
+import { eraseAddress, eraseNames, hasNamesake, type Belonging, type Identity } from './erased-names.store.ts';
+import { eraseReasons, type Within } from './erased-reasons.store.ts';
 import { standFor, withoutPerson, type Known, type Stand } from './erased-text.ts';
 import { withdrawSentBy } from './invitations.store.ts';
 
@@ -89,7 +90,10 @@ async function eraseFromLog(tx: Tx, key: Buffer, person: Known, about: About, st
   await rewriteEvents(tx, key, changed);
 }
 
-/** People who are stored with an account and do not sign in by that: contact people and who applied for it. */
+/**
+ * People who are stored with an account and do not sign in by that: contact people and who applied for it, also those who
+ * were refused under an address of the account.
+ */
 export async function peopleOfContact(db: Db, { agencyId, contactId }: Within) {
   const people = await db
     .selectFrom('contact_user')
@@ -98,13 +102,17 @@ export async function peopleOfContact(db: Db, { agencyId, contactId }: Within) {
     .orderBy('id')
     .selectAll()
     .execute();
-  const applications = await db
+  const account = await db.selectFrom('contact').where('id', '=', contactId).select('email').execute();
+  const found = await db
     .selectFrom('application')
     .where('agency_id', '=', agencyId)
-    .where('contact_id', '=', contactId)
+    .where((eb) => eb.or([eb('contact_id', '=', contactId), eb('status', '=', 'refused')]))
     .orderBy('id')
-    .select(['id', 'person_name', 'email', 'created_at'])
+    .select(['id', 'person_name', 'email', 'created_at', 'contact_id'])
     .execute();
+  const own = found.filter(({ contact_id }) => contact_id === contactId);
+  const addresses = new Set([...people, ...own, ...account].map(({ email }) => email.toLowerCase()));
+  const applications = found.filter(({ email }) => addresses.has(email.toLowerCase()));
   return { people, applications };
 }
 
@@ -132,7 +140,10 @@ export async function erasePeopleOfContact(
     // The company keeps its name.
     const person = { name: email === contact.email ? '\0' : name, email };
     await eraseFromLog(tx, key, person, { subjects: [], invitations: [], addressIn: contact }, stand);
-    await eraseAddress(tx, person, stand, now, contact);
+    await eraseAddress(tx, key, person, stand, now, contact);
+    const identity = { ...person, id: '', verified: false, namesakes: [] };
+    if (person.name === '\0' || (await hasNamesake(tx, identity, contact.agencyId, []))) continue;
+    await eraseReasons(tx, key, person.name, contact, stand);
   }
   const own = standOfAddress.get(contact.email.toLowerCase());
   if (own) await tx.updateTable('contact').set({ email: own.email }).where('id', '=', contact.contactId).execute();
@@ -245,8 +256,8 @@ export async function erasePerson(
   for (const one of [person, ...before]) {
     const about: About = { subjects, invitations, addressIn: one.verified ? 'everywhere' : 'nowhere' };
     await eraseFromLog(tx, key, one, about, stand);
-    await eraseNames(tx, one, belongings, stand);
-    if (one.verified) await eraseAddress(tx, one, stand, now);
+    await eraseNames(tx, key, one, belongings, stand);
+    if (one.verified) await eraseAddress(tx, key, one, stand, now);
   }
   await eraseSignIn(tx, person, stand, now);
 }

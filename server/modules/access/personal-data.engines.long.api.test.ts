@@ -9,6 +9,7 @@ import { insertCopies } from '#server/testing/copies';
 import { columnsWith } from '#server/testing/held-text';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { refused, stopped } from '#server/testing/reasons';
 import { addSecond } from '#server/testing/second-network';
 import { copyPerson } from './log.ts';
 
@@ -596,6 +597,86 @@ test('people of an account are erased in its agency alone, and in its rows', asy
   expect(after.invitations).toEqual([{ id: 880_002, withdrawn_at: null }]);
   expect(after.mails).toEqual(before.mails.slice(1));
   expect(after.events.map(({ agency_id }) => agency_id)).toEqual([2]);
+});
+
+test('reasons and applications lose who is erased, and nobody whose name is longer', async () => {
+  const { db } = network.deps;
+  const cookie = await network.signIn('publisher');
+  const { id, name: first } = await me();
+  await addAdmins(id);
+  await rename(cookie, 'Jo Märsh');
+  const email = 'jo@marsh.example';
+  await db.updateTable('auth_user').set({ email, email_verified: true }).where('id', '=', id).execute();
+  await refused(network, 880_001, 'Joanna M.', email.toUpperCase(), `Joanna M. has an account: ask ${email}`);
+  await refused(network, 880_002, 'Jo Märshall', 'other@else.example', 'Jo Märshall: no');
+  await refused(network, 880_003, 'Mia Jo Märsh', 'mia@else.example', 'No');
+  for (const [at, name] of [first, 'Jo Märsh', 'Jo Märshall', 'Mia Jo Märsh'].entries())
+    await stopped(network, 880_001 + at, name);
+  await sealAll();
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(204);
+  expect(await columnsWith(db, first, email, 'Joanna M.')).toEqual([]);
+  const files = await db
+    .selectFrom('file_processing')
+    .where('entry_id', '>', 880_000)
+    .orderBy('entry_id')
+    .select(['message', 'refusal'])
+    .execute();
+  const names = ['Erased person 1', 'Erased person 1', 'Jo Märshall', 'Mia Jo Märsh'];
+  const whys = names.map((name) => ({
+    message: `Stopped by ${name}.`,
+    refusal: { key: 'processing.stopped', values: { name } },
+  }));
+  expect(files).toEqual(whys.map((why) => ({ ...why, refusal: JSON.stringify(why.refusal) })));
+  const failed = db.selectFrom('audit_event').where('action', '=', 'file.failed').where('subject_id', 'like', '88000%');
+  const told = (await failed.orderBy('id').select('after').execute()).map(
+    ({ after }) => JSON.parse(after ?? '') as object,
+  );
+  expect(told).toEqual(whys);
+  const applied = await db
+    .selectFrom('audit_event')
+    .where('subject_kind', '=', 'application')
+    .where('subject_id', 'like', '88000%')
+    .orderBy('id')
+    .select(['actor_id', 'actor_name', 'after'])
+    .execute();
+  expect(applied.slice(0, 2)).toEqual([
+    { actor_id: 'erased-person-1@erased.invalid', actor_name: 'Erased person 1', after: '{"name":"Tide Reads"}' },
+    expect.objectContaining({
+      actor_name: 'Leonie Achterberg',
+      after: expect.stringContaining('"Erased person 1 has an account: ask erased-person-1@erased.invalid"'),
+    }),
+  ]);
+  expect(applied[2]).toMatchObject({ actor_id: 'other@else.example', actor_name: 'Jo Märshall' });
+  expect(applied[3]!.after).toContain('Jo Märshall: no');
+  await sealAll();
+  expect((await checkSeals(db, key)).wrong).toEqual([]);
+});
+
+test('who was refused goes with the people of the account that has the address, and is exported with them', async () => {
+  const { db } = network.deps;
+  const cookie = await network.signIn('manager');
+  const person = await db
+    .selectFrom('contact_user')
+    .where('agency_id', '=', 1)
+    .where('email', 'not in', (of) => of.selectFrom('auth_user').select('email'))
+    .orderBy('id')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  await refused(network, 880_001, 'Bea Before', person.email, 'Bea Before has one already');
+  await refused(network, 880_002, 'Nobody Else', 'nobody@else.example', 'No');
+  await sealAll();
+  const path = `/api/contacts/${person.contact_id}/personal-data`;
+  const { applications } = (await asked(cookie, 'GET', `${path}?agencyId=1`)).json<{ applications: object[] }>();
+  expect(applications).toContainEqual(expect.objectContaining({ name: 'Bea Before', email: person.email }));
+  const answer = await asked(cookie, 'POST', `${path}/erase?agencyId=1`, {});
+  expect(answer.statusCode, answer.body).toBe(204);
+  expect(await columnsWith(db, person.email, 'Bea Before')).toEqual([]);
+  expect(await columnsWith(db, 'nobody@else.example')).toEqual(
+    expect.arrayContaining(['application.email', 'audit_event.actor_id']),
+  );
+  await sealAll();
+  expect((await checkSeals(db, key)).wrong).toEqual([]);
 });
 
 test('an account manager exports and erases the people who are stored with an account', async () => {
