@@ -39,6 +39,10 @@ file is not read while a server has it open.
 A backup of a running server (BACKUP_DIR) holds every network, the uploaded files and the session secret. For copy and
 backup those are in DATA_DIR beside the database: copy that folder yourself.`;
 
+/** Told with a backup of one database. */
+const REST =
+  'That is the tables alone: session-secret, audit-seal.json and the folder files are in the DATA_DIR of the service, and an installation is whole with them only.';
+
 const isAddress = (name: string) => /^postgres(ql)?:\/\//.test(name);
 const say = (what: string) => void process.stdout.write(`${what}\n`);
 
@@ -159,8 +163,11 @@ async function checkAudit(name: string, dataDir: string, sealFile: string | unde
 
 /** Restores a backup of an installation in passing, and compares it with what it was made from. */
 async function checked(from: string, keyFile: string | undefined): Promise<void> {
-  const { networks, tables, rows, files } = await checkBackup(from, keyFile);
-  say(`${from} is whole: ${networks} networks, ${rows} rows of ${tables} tables, ${files} uploaded files.`);
+  const { networks, tables, rows, files } = await checkBackup(from, keyFile, process.env['SESSION_SECRET']);
+  say(
+    `${from} is whole: ${networks} networks, ${rows} rows of ${tables} tables, ${files} uploaded files, the session ` +
+      'secret and the seals of the audit log.',
+  );
 }
 
 /** @throws Misuse for a backup of one database where one of a running server is asked for, with the way to restore it */
@@ -194,7 +201,7 @@ async function restoreAll(
     throw new Misuse('With --data-dir, --to must be the address of a database. Leave it out for files in that folder.');
   }
   if (address !== undefined && (await held(address))) throw new Misuse(`${shown(address)} holds a network already.`);
-  const { networks } = await restoreInstallation(
+  const { networks, missing } = await restoreInstallation(
     from,
     keyFile,
     (id) => {
@@ -206,8 +213,13 @@ async function restoreAll(
       return { folder, open };
     },
     dataDir,
+    process.env['SESSION_SECRET'],
   );
-  say(`Restored ${networks.length} networks, their files and the session secret to ${dataDir}.`);
+  say(`Restored ${networks} networks, their files and the session secret to ${dataDir}.`);
+  if (missing.length === 0) return;
+  throw new Error(
+    `The backup lacked this, and so does ${dataDir}; look for it in other backups and in the DATA_DIR of before:\n  ${missing.join('\n  ')}`,
+  );
 }
 
 interface OfInstallation {
@@ -223,7 +235,7 @@ async function restoreOne(from: string, to: string, overwrite: boolean): Promise
   await expectOfDatabase(from, to);
   mayReplace(to, await held(to), overwrite);
   await filling(to, async (target) => void (await restore(target, from)));
-  say(`Restored ${shown(to)}.`);
+  say(`Restored ${shown(to)}. ${REST}`);
 }
 
 /** Does what concerns an installation as a whole. @returns false for everything else */
@@ -259,7 +271,7 @@ async function main(): Promise<void> {
   if (what === 'copy') return copy(from, to, overwrite);
   if (what === 'backup') {
     await reading(from, (source) => backup(source, to));
-    return say(`Written to ${to}.`);
+    return say(`Written to ${to}. ${REST}`);
   }
   if (what === 'restore') return restoreOne(from, to, overwrite);
   throw new Misuse(usage);

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, queryText } from '#contract/endpoint';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
@@ -25,6 +25,8 @@ import { copyOfTemplate } from '#server/testing/database';
 import { inGate } from '#server/testing/thorough';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { runProgram } from '#server/testing/process';
+import { audit } from '#server/domain/audit.store';
+import { newestSeal, sealEvents, sealKey } from '#server/domain/audit-seals.store';
 import { readSeal, SEAL_FILE, writeSeal } from '#server/domain/newest-seal';
 import { CONTENTS, filesBelow, filesIn, startBackups, tablesIn, writeBackup, type BackedUp } from './backups.ts';
 import { checkBackup, restoreInstallation } from './restore.ts';
@@ -61,6 +63,14 @@ async function smallNetworks(): Promise<BackedUp[]> {
 
 const sumsOfNetworks = async () => Promise.all((await networks()).map(({ database }) => sumsOf(database)));
 
+/** Seals the audit log of a network, and keeps the newest seal beside it as the service does. */
+async function sealAll({ database: { db }, files }: BackedUp): Promise<void> {
+  const later = new Date(NOW.getTime() + HOUR_MS);
+  while ((await db.transaction().execute((tx) => sealEvents(tx, sealKey(SECRET), later))) > 0);
+  const kept = await newestSeal(db);
+  if (kept) writeSeal(dirname(files), kept);
+}
+
 beforeAll(async () => {
   network = await startNetwork();
   writeFileSync(keyFile, randomBytes(32).toString('hex'));
@@ -77,7 +87,7 @@ beforeAll(async () => {
     expect(answer.statusCode, answer.body).toBe(200);
     uploaded.push(answer.json<{ entryId: number }>().entryId);
   }
-  writeSeal(network.deps.config.DATA_DIR, { id: 7, seal: 'the newest' });
+  for (const one of await networks()) await sealAll(one);
   open = await writeBackup({ folder: join(folder, 'open'), keyFile: undefined }, await networks(), SECRET, NOW);
   small = await writeBackup({ folder: join(folder, 'small'), keyFile }, await smallNetworks(), SECRET, NOW);
   // Notices are told in the background: what is compared later is a backup that nothing was written during.
@@ -128,7 +138,7 @@ test('a restored installation is the same, to the row', async () => {
     data,
   );
   expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(SECRET);
-  expect(await readSeal(join(data, SEAL_FILE))).toEqual({ id: 7, seal: 'the newest' });
+  expect(await readSeal(join(data, SEAL_FILE))).toEqual(await newestSeal(network.deps.db));
   for (const [at, { id }] of (await networks()).entries()) {
     const restored = await openDuckDb(join(networkFolder(data, id), NETWORK_FILE));
     expect(differences(sums[at]!, await sumsOf(restored))).toEqual([]);
@@ -172,7 +182,50 @@ describe('what is not whole is refused in words', () => {
     const without = await copyOf(open);
     const [file] = await filesBelow(filesIn(without, 1));
     rmSync(join(filesIn(without, 1), file!));
-    await expect(checkBackup(without, undefined)).rejects.toThrow(/\.txt\): no bytes instead of/);
+    await expect(checkBackup(without, undefined)).rejects.toThrow(/\.txt\) of network 1: no bytes instead of/);
+  });
+
+  test('a backup without its secret, its seals or a file is named as that, and restored with words alone', async () => {
+    const [second] = await smallNetworks();
+    const event = { agency_id: 1, contact_id: 0, actor_kind: 'system', actor_id: 'x', actor_name: 'X' } as const;
+    const about = { action: 'agency.changed', subject_kind: 'agency', subject_id: '1', occurred_at: NOW } as const;
+    await second!.database.db.transaction().execute((tx) => audit(tx, { ...event, ...about }));
+    await sealAll(second!);
+    mkdirSync(join(second!.files, 'ab'), { recursive: true });
+    writeFileSync(join(second!.files, 'ab', 'one'), 'The text');
+    const whole = await writeBackup({ folder: join(folder, 'little'), keyFile: undefined }, [second!], SECRET, NOW);
+    expect(await checkBackup(whole, undefined)).toMatchObject({ networks: 1, files: 1 });
+    const without = async (...gone: string[]) => {
+      const copy = await copyOf(whole);
+      for (const path of gone) rmSync(join(copy, path));
+      return copy;
+    };
+    const seal = join('audit-seals', '2', SEAL_FILE);
+    const secretless = await without('session-secret');
+    await expect(checkBackup(secretless, undefined, SECRET)).rejects.toThrow(
+      /not whole. Missing:\n {2}session-secret: /,
+    );
+    const poor = await without(seal, join('files', '2', 'ab', 'one'));
+    await expect(checkBackup(poor, undefined)).rejects.toThrow(/audit-seal\.json: [^]*files of network 2: 0 of 1/);
+    const other = await without('session-secret');
+    writeFileSync(join(other, 'session-secret'), 'o'.repeat(64));
+    await expect(checkBackup(other, undefined)).rejects.toThrow(/network 2 differs from its seals: [^]*\n {2}Seal 1 /);
+    await expect(checkBackup(whole, undefined, 'o'.repeat(64))).rejects.toThrow('SESSION_SECRET is not the secret of');
+
+    const to = (data: string, from: string, secret?: string) => {
+      const ofNetwork = (id: number) => ({
+        folder: networkFolder(data, id),
+        open: () => openDuckDb(join(networkFolder(data, id), NETWORK_FILE)),
+      });
+      return restoreInstallation(from, undefined, ofNetwork, data, secret);
+    };
+    const data = join(folder, 'secretless');
+    await expect(to(data, secretless)).rejects.toThrow(/has no session-secret: [^]* with SESSION_SECRET set/);
+    expect(existsSync(data)).toBe(false);
+    expect(await to(data, secretless, SECRET)).toEqual({ networks: 1, missing: [] });
+    expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(SECRET);
+    const { missing } = await to(join(folder, 'poor'), poor);
+    expect(missing).toEqual([expect.stringContaining(seal), 'uploaded files of network 2: 0 of 1']);
   });
 
   test('a folder that is no backup', async () => {

@@ -1,11 +1,12 @@
 import { DAY_MS } from '#contract/day';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Background } from '#server/background';
 import { backup } from '#server/db/backup';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { flush } from '#server/kept';
-import { copySeal } from '#server/domain/newest-seal';
+import { copySeal, SEAL_FILE } from '#server/domain/newest-seal';
 import { readKey, seal } from './sealed.ts';
 
 /** Backups of an installation: folders named by their instant, each with every network, its uploads and the secret. */
@@ -40,7 +41,8 @@ export interface BackedUp {
 export interface Contents {
   madeAt: string;
   sealed: boolean;
-  networks: { id: number; name: string; files: number }[];
+  /** The networks: how many uploaded files each has, and whether its audit log had a newest seal. */
+  networks: { id: number; name: string; files: number; hasSeal: boolean }[];
 }
 
 export interface BackupSettings {
@@ -121,7 +123,8 @@ export async function writeBackup(
       await copySeal(dirname(files), sealIn(unfinished, id));
       await backup(database, tablesIn(unfinished, id));
       await copyFiles(files, to);
-      contents.networks.push({ id, name, files: (await filesBelow(to)).length });
+      const hasSeal = existsSync(join(sealIn(unfinished, id), SEAL_FILE));
+      contents.networks.push({ id, name, files: (await filesBelow(to)).length, hasSeal });
     }
     await writeFile(secretIn(unfinished), secret, { mode: 0o600 });
     const text = `${JSON.stringify(contents, null, 2)}\n`;

@@ -1,12 +1,14 @@
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { restore } from '#server/db/backup';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
 import { filePath, isFileKey } from '#server/places';
 import { scratchFolder } from '#server/scratch';
-import { copySeal } from '#server/domain/newest-seal';
+import { checkSeals, sealKey } from '#server/domain/audit-seals.store';
+import { copySeal, readSeal, SEAL_FILE } from '#server/domain/newest-seal';
 import {
   contentsOf,
   filesBelow,
@@ -54,20 +56,56 @@ async function openBackup(folder: string, keyFile: string | undefined): Promise<
   }
 }
 
+/** The secret in an opened backup; undefined where it is missing. */
+async function secretOf(folder: string): Promise<string | undefined> {
+  const text = await readFile(secretIn(folder), 'utf8').catch(notThere);
+  return text?.trim() || undefined;
+}
+
+const NO_SECRET =
+  'session-secret: without it no second factor opens, and the audit log cannot be compared with its seals. It is a file of the DATA_DIR of the service and of its other backups.';
+
 /** The uploaded files that a network's tables name and a folder lacks or holds with another size, a line each. */
-async function missingFiles({ db }: OpenDatabase, folder: string): Promise<string[]> {
+async function missingFiles({ db }: OpenDatabase, folder: string, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('file_entry')
     .where('storage_key', 'is not', null)
     .select(['id', 'name', 'storage_key', 'size_bytes'])
     .execute();
   const missing: string[] = [];
-  for (const { id, name, storage_key: key, size_bytes: size } of rows) {
+  for (const { id: file, name, storage_key: key, size_bytes: size } of rows) {
     if (key === null || !isFileKey(key)) continue;
     const found = await stat(filePath(folder, key)).catch(() => undefined);
-    if (found?.size !== size) missing.push(`file ${id} (${name}): ${found?.size ?? 'no'} bytes instead of ${size}`);
+    if (found?.size === size) continue;
+    missing.push(`uploaded file ${file} (${name}) of network ${id}: ${found?.size ?? 'no'} bytes instead of ${size}`);
   }
   return missing;
+}
+
+/** What a backup should have of a network beside its tables and has not, a line each. */
+async function missingOf(
+  database: OpenDatabase,
+  folder: string,
+  { id, files: count, hasSeal }: Contents['networks'][number],
+): Promise<string[]> {
+  const seal = join(sealIn(folder, id), SEAL_FILE);
+  const files = await missingFiles(database, filesIn(folder, id), id);
+  const there = (await filesBelow(filesIn(folder, id))).length;
+  // Files that no table names, such as one that waits to be sent on, are counted alone.
+  if (files.length === 0 && there < count) files.push(`uploaded files of network ${id}: ${there} of ${count}`);
+  if (!hasSeal || existsSync(seal)) return files;
+  return [`${relative(folder, seal)}: without it nobody sees whether the end of the audit log was cut off.`, ...files];
+}
+
+/** @throws a sentence when a network's audit log is not the one that its seals and the secret were made for */
+async function compareSeals({ db }: OpenDatabase, folder: string, id: number, secret: string): Promise<void> {
+  const kept = await readSeal(join(sealIn(folder, id), SEAL_FILE));
+  const { wrong } = await checkSeals(db, sealKey(secret), kept);
+  if (wrong.length === 0) return;
+  const some = [...wrong.slice(0, 5), ...(wrong.length > 5 ? [`and ${wrong.length - 5} more`] : [])];
+  throw new Error(
+    `The audit log of network ${id} differs from its seals: it was changed, or session-secret is that of another installation.\n  ${some.join('\n  ')}`,
+  );
 }
 
 /** The outcome of reading a backup whole. */
@@ -79,23 +117,30 @@ export interface Checked {
 }
 
 /**
- * Restores a backup into databases of its own and compares it: rows and sums of every table, and every uploaded file
- * that the tables name. Nothing of it stays.
- * @throws a sentence with the differences
+ * Restores a backup into databases of its own and compares it: rows and sums of every table, every uploaded file that the
+ * tables name, the audit log with its seals, and these with the secret. Nothing of it stays.
+ * @param setting SESSION_SECRET, where it is set
+ * @throws a sentence with the differences, or with what is missing
  */
-export async function checkBackup(folder: string, keyFile: string | undefined): Promise<Checked> {
+export async function checkBackup(folder: string, keyFile: string | undefined, setting?: string): Promise<Checked> {
   const backup = await openBackup(folder, keyFile);
   const scratch = await scratchFolder('check');
   const checked: Checked = { networks: 0, tables: 0, rows: 0, files: 0 };
   try {
-    for (const { id } of backup.contents.networks) {
+    const secret = await secretOf(backup.folder);
+    if (secret !== undefined && setting !== undefined && secret !== setting)
+      throw new Error(
+        `SESSION_SECRET is not the secret of ${folder}. Unset it, or name a backup of this installation.`,
+      );
+    const missing = secret === undefined ? [NO_SECRET] : [];
+    for (const held of backup.contents.networks) {
+      const { id } = held;
       const database = await openDuckDb(join(scratch, `${id}.duckdb`));
       try {
         await migrate(database);
         const sums = await restore(database, tablesIn(backup.folder, id));
-        const missing = await missingFiles(database, filesIn(backup.folder, id));
-        if (missing.length > 0)
-          throw new Error(`Uploaded files of network ${id} are missing:\n  ${missing.join('\n  ')}`);
+        missing.push(...(await missingOf(database, backup.folder, held)));
+        if (secret !== undefined) await compareSeals(database, backup.folder, id, secret);
         checked.networks += 1;
         checked.tables += Object.keys(sums).length;
         checked.rows += Object.values(sums).reduce((sum, table) => sum + Number(table['number of rows']), 0);
@@ -104,6 +149,7 @@ export async function checkBackup(folder: string, keyFile: string | undefined): 
         await database.close();
       }
     }
+    if (missing.length > 0) throw new Error(`${folder} is not whole. Missing:\n  ${missing.join('\n  ')}`);
     return checked;
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -123,23 +169,33 @@ export interface Target {
  * Restores every network of a backup, its uploads and the secret into an empty place.
  * @param targetOf where the network with this number goes
  * @param dataDir folder of the secret
+ * @param setting SESSION_SECRET, where it is set: the secret of a backup that has lost its own
+ * @returns what was restored, and what is missing in it, a line each
+ * @throws a sentence when there is no secret; nothing is written then
  */
 export async function restoreInstallation(
   folder: string,
   keyFile: string | undefined,
   targetOf: (id: number) => Target,
   dataDir: string,
-): Promise<Contents> {
+  setting?: string,
+): Promise<{ networks: number; missing: string[] }> {
   const backup = await openBackup(folder, keyFile);
   try {
+    const secret = (await secretOf(backup.folder)) ?? setting;
+    if (secret === undefined)
+      throw new Error(`${folder} has no ${NO_SECRET} Run this again with SESSION_SECRET set to what it holds.`);
+    const missing: string[] = [];
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    for (const { id } of backup.contents.networks) {
+    for (const held of backup.contents.networks) {
+      const { id } = held;
       const { folder: into, open } = targetOf(id);
       await mkdir(into, { recursive: true, mode: 0o700 });
       const database = await open();
       try {
         await migrate(database);
         await restore(database, tablesIn(backup.folder, id));
+        missing.push(...(await missingOf(database, backup.folder, held)));
         if (database.engine === 'duckdb') await database.script('checkpoint');
       } finally {
         await database.close();
@@ -147,16 +203,16 @@ export async function restoreInstallation(
       await copySeal(sealIn(backup.folder, id), into);
       await cp(filesIn(backup.folder, id), join(into, 'files'), { recursive: true }).catch(notThere);
     }
-    const secret = join(dataDir, 'session-secret');
-    await cp(secretIn(backup.folder), `${secret}.restored`);
-    await rename(`${secret}.restored`, secret);
-    return backup.contents;
+    const file = join(dataDir, 'session-secret');
+    await writeFile(`${file}.restored`, secret, { mode: 0o600 });
+    await rename(`${file}.restored`, file);
+    return { networks: backup.contents.networks.length, missing };
   } finally {
     await backup.close();
   }
 }
 
 /** A network without uploads has no folder of them. */
-function notThere(error: NodeJS.ErrnoException): void {
+function notThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
