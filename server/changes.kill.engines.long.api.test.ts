@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/access';
+import { formOf } from '#contract/endpoint';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { emailOf } from '#server/testing/keys';
-import { LONG, signingIn, stepKiller } from '#server/testing/killed-steps';
-import { thorough } from '#server/testing/thorough';
+import { LONG, signingIn, stepKiller, WITHIN } from '#server/testing/killed-steps';
+import { thorough, within } from '#server/testing/thorough';
 
 /**
  * The program is killed before each second step, with THOROUGH=1 before each, of what moves money or rights: an update,
- * a batch, a sale, a billing run, a placement, a name, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
+ * a batch, a sale, a billing run, a placement, an upload, a name, a sign-in. Each is there as a whole or not at all, and the same request again completes it once.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-changes-'));
@@ -156,6 +157,40 @@ test('a placement is there with its event, or not at all', { timeout: LONG }, as
   expect(made.map(({ id }) => events.get(String(id)))).toEqual(made.map(() => 1));
   expect([...events.values()].reduce((all, count) => all + count, 0)).toBe(made.length);
 });
+
+test(
+  'an upload: its record, its event and its bytes are there, or none of them',
+  { timeout: within(LONG) },
+  async () => {
+    const cookie = await cookieOf('publisher');
+    const own = 'agencyId=1&contactId=200001';
+    const killed = await killer.killedAtEachStep(
+      (n) => ({
+        path: `/v1/file-explorer?${own}`,
+        body: formOf({ categoryId: 6 }, new File([`This is ${n}`], `killed-${n}.txt`)),
+      }),
+      cookie,
+      thorough(0, WITHIN),
+    );
+    expect(killed).toBeGreaterThan(thorough(0, WITHIN));
+    const files = await rowsOf(sql<{ id: number; name: string }>`
+    select id, name from file_entry where name like 'killed-%'`);
+    const names = files.map(({ name }) => name);
+    expect(names).toContain(`killed-${killed + 1}.txt`);
+    expect(new Set(names).size).toBe(names.length);
+    const events = new Map((await eventsOf('file.uploaded')).map(({ id, events: count }) => [id, count]));
+    expect(files.map(({ id }) => events.get(String(id)))).toEqual(files.map(() => 1));
+    expect([...events.values()].reduce((all, count) => all + count, 0)).toBe(files.length);
+    const last = await killer.program();
+    for (const { id, name } of files) {
+      const answer = await fetch(`${last.address}/v1/file-explorer/${id}?${own}&download=true`, {
+        headers: { cookie },
+      });
+      expect(await answer.text()).toBe(`This is ${/\d+/.exec(name)?.[0]}`);
+    }
+    await last.stop();
+  },
+);
 
 test('a name is changed with its event, or not at all', { timeout: LONG }, async () => {
   const cookie = await cookieOf('publisher');

@@ -4,7 +4,8 @@ import { EngineDialect } from '#server/db/engine/engine';
 
 /**
  * Loaded before the program (`node --import`): kills it (SIGKILL) right before what a request does to the database for
- * the KILL_AT-th time: a commit, or a change outside a transaction. Nothing of it is then stored but what was before.
+ * the KILL_AT-th time: a commit, or a change outside a transaction. Nothing of it is then stored but what was before. With
+ * KILL_AFTER_MS it is killed so many milliseconds after that step began, wherever the request is then.
  */
 
 let left = Number(process.env['KILL_AT']);
@@ -12,7 +13,11 @@ let left = Number(process.env['KILL_AT']);
 function step(): void {
   if (!asker.getStore()) return;
   left -= 1;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
+  if (left !== 0) return;
+  const kill = () => process.kill(process.pid, 'SIGKILL');
+  const after = process.env['KILL_AFTER_MS'];
+  if (after === undefined) kill();
+  else setTimeout(kill, Number(after));
 }
 
 const inTransaction = new WeakSet<DatabaseConnection>();

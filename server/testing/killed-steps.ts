@@ -14,9 +14,15 @@ export const MANY_STEPS = 40;
 /** Milliseconds that a test with as many starts may take. */
 export const LONG = 600_000;
 
+/** Kills of each kind with THOROUGH=1 that meet a request anywhere, beside those before each of its steps. */
+export const WITHIN = 50;
+/** Milliseconds from the first step to such a kill: the same ones every time. */
+const delays = Array.from({ length: WITHIN }, (_, at) => (at * 7) % 25);
+
 interface Sent {
   method?: 'POST' | 'PUT';
   path: string;
+  /** JSON, or a form with a file. */
   body: object;
 }
 
@@ -29,8 +35,9 @@ export const signingIn = (role: Role): Sent => ({
 /** @param stride steps from one kill to the next */
 export function stepKiller(settings: Record<string, string>, stride: number) {
   /** The program, which is killed at a step of its requests. */
-  const program = async (killAt = 0) => {
-    const given = { ...settings, RATE_LIMIT_PER_MINUTE: '100000', KILL_AT: String(killAt) };
+  const program = async (killAt = 0, afterMs?: number) => {
+    const later = afterMs !== undefined && { KILL_AFTER_MS: String(afterMs) };
+    const given = { ...settings, RATE_LIMIT_PER_MINUTE: '100000', KILL_AT: String(killAt), ...later };
     const running = runProgram(given, ['--import', killer, main]);
     const [, address = ''] = await running.says(/running at (http:\S+)/);
     onTestFinished(() => void running.child.kill('SIGKILL'));
@@ -38,8 +45,8 @@ export function stepKiller(settings: Record<string, string>, stride: number) {
       for (;;) {
         const answer = await fetch(address + path, {
           method,
-          headers: { origin: address, 'content-type': 'application/json', cookie },
-          body: JSON.stringify(body),
+          headers: { origin: address, cookie, ...(!isForm(body) && { 'content-type': 'application/json' }) },
+          body: isForm(body) ? body : JSON.stringify(body),
         });
         // A busy machine sheds load.
         if (answer.status !== 503) return answer;
@@ -58,8 +65,8 @@ export function stepKiller(settings: Record<string, string>, stride: number) {
         else await running.ended;
         return answer !== undefined;
       },
-      stop: async () => {
-        running.child.kill('SIGTERM');
+      stop: async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+        running.child.kill(signal);
         await running.ended;
       },
     };
@@ -69,18 +76,26 @@ export function stepKiller(settings: Record<string, string>, stride: number) {
     /**
      * Sends requests to programs that are killed one step later each time, until one survives. @returns the step before
      * that one's
+     * @param within kills before those, from the first step on at any moment, also after the answer
      */
-    killedAtEachStep: async (request: (n: number) => Sent, cookie = ''): Promise<number> => {
-      for (let n = 1; n <= MANY_STEPS; n += stride) {
-        const { survives, stop } = await program(n);
-        if (!(await survives(request(n), cookie))) continue;
+    killedAtEachStep: async (request: (n: number) => Sent, cookie = '', within = 0): Promise<number> => {
+      for (const [at, delay] of delays.slice(0, within).entries()) {
+        const { survives, stop } = await program(1, delay);
+        await survives(request(at + 1), cookie);
+        await stop('SIGKILL');
+      }
+      for (let step = 1; step <= MANY_STEPS; step += stride) {
+        const { survives, stop } = await program(step);
+        if (!(await survives(request(within + step), cookie))) continue;
         await stop();
-        return n - 1;
+        return within + step - 1;
       }
       throw new Error(`It has more than ${MANY_STEPS} steps.`);
     },
   };
 }
+
+const isForm = (body: object): body is FormData => body instanceof FormData;
 
 const cookiesOf = (answer: Response) =>
   answer.headers

@@ -49,8 +49,8 @@ class Thread {
     this.#worker.unref();
   }
 
-  next(question: Question): Promise<Said> {
-    if (this.#ended) return Promise.reject(this.#ended.error);
+  async next(question: Question): Promise<Said> {
+    if (this.#ended) throw this.#ended.error as Error;
     return new Promise((resolve, reject) => {
       this.#waiting.set(question.reading, { resolve, reject });
       this.#worker.postMessage(question);
