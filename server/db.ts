@@ -43,6 +43,8 @@ backup those are in DATA_DIR beside the database: copy that folder yourself.`;
 const REST =
   'That is the tables alone: session-secret, audit-seal.json and the folder files are in the DATA_DIR of the service, and an installation is whole with them only.';
 
+/** SESSION_SECRET as the service reads it. */
+const secretSetting = () => process.env['SESSION_SECRET']?.trim() || undefined;
 const isAddress = (name: string) => /^postgres(ql)?:\/\//.test(name);
 const say = (what: string) => void process.stdout.write(`${what}\n`);
 
@@ -147,7 +149,7 @@ async function check(name: string): Promise<void> {
  */
 async function checkAudit(name: string, dataDir: string, sealFile: string | undefined): Promise<void> {
   const file = join(dataDir, 'session-secret');
-  const secret = process.env['SESSION_SECRET'] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+  const secret = secretSetting() ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
   if (secret === undefined) throw new Misuse(`There is no ${file}, and no SESSION_SECRET.`);
   const newest = sealFile ?? join(isAddress(name) ? dataDir : dirname(name), SEAL_FILE);
   const kept = await readSeal(newest);
@@ -163,10 +165,15 @@ async function checkAudit(name: string, dataDir: string, sealFile: string | unde
 
 /** Restores a backup of an installation in passing, and compares it with what it was made from. */
 async function checked(from: string, keyFile: string | undefined): Promise<void> {
-  const { networks, tables, rows, files } = await checkBackup(from, keyFile, process.env['SESSION_SECRET']);
+  const { networks, tables, rows, files, seals } = await checkBackup(from, keyFile, secretSetting());
   say(
     `${from} is whole: ${networks} networks, ${rows} rows of ${tables} tables, ${files} uploaded files, the session ` +
-      'secret and the seals of the audit log.',
+      'secret and the newest seals of the audit log.',
+  );
+  if (seals.length === 0) return;
+  const some = [...seals.slice(0, 5), ...(seals.length > 5 ? [`and ${seals.length - 5} more`] : [])];
+  say(
+    `Older seals differ: they were made with an earlier session secret, or the log was changed.\n  ${some.join('\n  ')}`,
   );
 }
 
@@ -213,7 +220,7 @@ async function restoreAll(
       return { folder, open };
     },
     dataDir,
-    process.env['SESSION_SECRET'],
+    secretSetting(),
   );
   say(`Restored ${networks} networks, their files and the session secret to ${dataDir}.`);
   if (missing.length === 0) return;

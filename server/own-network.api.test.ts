@@ -326,6 +326,33 @@ test('an update takes back that an address counts as proved which was only typed
   await network.drop();
 });
 
+test('an update takes proofs back that stand beside a former name, or that an operator’s new password gave', async () => {
+  const network = await openOwn();
+  const { database, deps } = network;
+  await setUp(network);
+  const { db } = deps;
+  const { id, email } = await db.selectFrom('auth_user').select(['id', 'email']).executeTakeFirstOrThrow();
+  const event = { agency_id: 1, contact_id: 0, actor_kind: 'system', actor_id: 'terminal', actor_name: 'x' } as const;
+  const about = { subject_kind: 'person', subject_id: id, occurred_at: NOW } as const;
+  await db.transaction().execute((tx) => audit(tx, { ...event, ...about, action: 'password.set' }));
+  await db.updateTable('auth_user').set({ email_verified: true }).execute();
+  await db.insertInto('former_person').values({ user_id: id, name: 'Before', email, email_verified: true }).execute();
+  const update = async () => {
+    await db.deleteFrom('setting').where('name', '=', 'set up by').execute();
+    await database.script(database.translated(readFileSync('server/db/migrations/054-proved-addresses.sql', 'utf8')));
+    const [person] = await db.selectFrom('auth_user').select('email_verified as now').execute();
+    const former = await db.selectFrom('former_person').select('email_verified as before').execute();
+    return { ...person, former: former.map(({ before }) => before) };
+  };
+  expect(await update()).toEqual({ now: false, former: [false] });
+  expect(await setPassword(db, email, { hash: 'x', withoutFactor: false }, NOW)).toMatchObject({ factorEnded: false });
+  // Whoever had another address that was proved has moved to this one by its link.
+  const moved = { user_id: id, name: 'Before', email: 'old@else.example', email_verified: true };
+  await db.insertInto('former_person').values(moved).execute();
+  expect(await update()).toMatchObject({ now: true });
+  await network.drop();
+});
+
 describe('beside the demo', () => {
   let network: TestNetwork;
   let cookie: string;

@@ -64,9 +64,9 @@ async function smallNetworks(): Promise<BackedUp[]> {
 const sumsOfNetworks = async () => Promise.all((await networks()).map(({ database }) => sumsOf(database)));
 
 /** Seals the audit log of a network, and keeps the newest seal beside it as the service does. */
-async function sealAll({ database: { db }, files }: BackedUp): Promise<void> {
+async function sealAll({ database: { db }, files }: BackedUp, secret = SECRET): Promise<void> {
   const later = new Date(NOW.getTime() + HOUR_MS);
-  while ((await db.transaction().execute((tx) => sealEvents(tx, sealKey(SECRET), later))) > 0);
+  while ((await db.transaction().execute((tx) => sealEvents(tx, sealKey(secret), later))) > 0);
   const kept = await newestSeal(db);
   if (kept) writeSeal(dirname(files), kept);
 }
@@ -209,8 +209,17 @@ describe('what is not whole is refused in words', () => {
     await expect(checkBackup(poor, undefined)).rejects.toThrow(/audit-seal\.json: [^]*files of network 2: 0 of 1/);
     const other = await without('session-secret');
     writeFileSync(join(other, 'session-secret'), 'o'.repeat(64));
-    await expect(checkBackup(other, undefined)).rejects.toThrow(/network 2 differs from its seals: [^]*\n {2}Seal 1 /);
+    await expect(checkBackup(other, undefined)).rejects.toThrow(
+      /audit log of network 2 does not fit: [^]*\n {2}Seal 1 /,
+    );
     await expect(checkBackup(whole, undefined, 'o'.repeat(64))).rejects.toThrow('SESSION_SECRET is not the secret of');
+
+    // After another secret was set the seals of the one before are named, and refuse nothing.
+    const rotated = 'n'.repeat(64);
+    await second!.database.db.transaction().execute((tx) => audit(tx, { ...event, ...about }));
+    await sealAll(second!, rotated);
+    const anew = await writeBackup({ folder: join(folder, 'anew'), keyFile: undefined }, [second!], rotated, NOW);
+    expect((await checkBackup(anew, undefined)).seals).toEqual([expect.stringContaining('network 2: Seal 1 ')]);
 
     const to = (data: string, from: string, secret?: string) => {
       const ofNetwork = (id: number) => ({
@@ -223,6 +232,8 @@ describe('what is not whole is refused in words', () => {
     await expect(to(data, secretless)).rejects.toThrow(/has no session-secret: [^]* with SESSION_SECRET set/);
     expect(existsSync(data)).toBe(false);
     expect(await to(data, secretless, SECRET)).toEqual({ networks: 1, missing: [] });
+    const wrong = await to(join(folder, 'wrong'), secretless, 'o'.repeat(64));
+    expect(wrong.missing).toEqual([expect.stringContaining('session-secret is not the one')]);
     expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(SECRET);
     const { missing } = await to(join(folder, 'poor'), poor);
     expect(missing).toEqual([expect.stringContaining(seal), 'uploaded files of network 2: 0 of 1']);

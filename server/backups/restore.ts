@@ -6,6 +6,7 @@ import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
 import { filePath, isFileKey } from '#server/places';
+import { messageOf } from '#server/failure';
 import { scratchFolder } from '#server/scratch';
 import { checkSeals, sealKey } from '#server/domain/audit-seals.store';
 import { copySeal, readSeal, SEAL_FILE } from '#server/domain/newest-seal';
@@ -97,14 +98,16 @@ async function missingOf(
   return [`${relative(folder, seal)}: without it nobody sees whether the end of the audit log was cut off.`, ...files];
 }
 
-/** @throws a sentence when a network's audit log is not the one that its seals and the secret were made for */
-async function compareSeals({ db }: OpenDatabase, folder: string, id: number, secret: string): Promise<void> {
+/**
+ * How a network's audit log differs from its seals, a line each: with another secret than theirs, all of it.
+ * @throws a sentence when the newest seal was not made with the secret
+ */
+async function sealsIn({ db }: OpenDatabase, folder: string, id: number, secret: string): Promise<string[]> {
   const kept = await readSeal(join(sealIn(folder, id), SEAL_FILE));
-  const { wrong } = await checkSeals(db, sealKey(secret), kept);
-  if (wrong.length === 0) return;
-  const some = [...wrong.slice(0, 5), ...(wrong.length > 5 ? [`and ${wrong.length - 5} more`] : [])];
+  const { wrong, seals } = await checkSeals(db, sealKey(secret), kept);
+  if (!wrong.some((one) => one.startsWith(`Seal ${seals} `))) return wrong.map((one) => `network ${id}: ${one}`);
   throw new Error(
-    `The audit log of network ${id} differs from its seals: it was changed, or session-secret is that of another installation.\n  ${some.join('\n  ')}`,
+    `The newest seal of the audit log of network ${id} does not fit: the log was changed, or session-secret is not the one that it was sealed with.\n  ${wrong.at(-1)}`,
   );
 }
 
@@ -114,6 +117,8 @@ export interface Checked {
   tables: number;
   rows: number;
   files: number;
+  /** Where older seals of an audit log differ, a line each: made with an earlier secret, or changed since. */
+  seals: string[];
 }
 
 /**
@@ -125,7 +130,7 @@ export interface Checked {
 export async function checkBackup(folder: string, keyFile: string | undefined, setting?: string): Promise<Checked> {
   const backup = await openBackup(folder, keyFile);
   const scratch = await scratchFolder('check');
-  const checked: Checked = { networks: 0, tables: 0, rows: 0, files: 0 };
+  const checked: Checked = { networks: 0, tables: 0, rows: 0, files: 0, seals: [] };
   try {
     const secret = await secretOf(backup.folder);
     if (secret !== undefined && setting !== undefined && secret !== setting)
@@ -140,7 +145,7 @@ export async function checkBackup(folder: string, keyFile: string | undefined, s
         await migrate(database);
         const sums = await restore(database, tablesIn(backup.folder, id));
         missing.push(...(await missingOf(database, backup.folder, held)));
-        if (secret !== undefined) await compareSeals(database, backup.folder, id, secret);
+        if (secret !== undefined) checked.seals.push(...(await sealsIn(database, backup.folder, id, secret)));
         checked.networks += 1;
         checked.tables += Object.keys(sums).length;
         checked.rows += Object.values(sums).reduce((sum, table) => sum + Number(table['number of rows']), 0);
@@ -182,7 +187,8 @@ export async function restoreInstallation(
 ): Promise<{ networks: number; missing: string[] }> {
   const backup = await openBackup(folder, keyFile);
   try {
-    const secret = (await secretOf(backup.folder)) ?? setting;
+    const own = await secretOf(backup.folder);
+    const secret = own ?? setting;
     if (secret === undefined)
       throw new Error(`${folder} has no ${NO_SECRET} Run this again with SESSION_SECRET set to what it holds.`);
     const missing: string[] = [];
@@ -196,6 +202,8 @@ export async function restoreInstallation(
         await migrate(database);
         await restore(database, tablesIn(backup.folder, id));
         missing.push(...(await missingOf(database, backup.folder, held)));
+        if (own === undefined)
+          await sealsIn(database, backup.folder, id, secret).catch((error: unknown) => missing.push(messageOf(error)));
         if (database.engine === 'duckdb') await database.script('checkpoint');
       } finally {
         await database.close();

@@ -14,13 +14,17 @@ export interface Identity extends SignedUp {
 /** A person's membership, also one that has ended. */
 export type Belonging = Pick<Database['membership'], 'id' | 'agency_id' | 'contact_id' | 'role' | 'account_manager_id'>;
 
-/** Replaces the name where it stands beside what the person did. */
+/**
+ * Replaces the name where it stands beside what the person did, and in reasons since then.
+ * @param namedAt when the person got the name; undefined for the first one
+ */
 export async function eraseNames(
   tx: Tx,
   key: Buffer,
   person: Identity,
   belongings: readonly Belonging[],
   stand: Stand,
+  namedAt: Date | undefined,
 ): Promise<void> {
   for (const table of ['file_processing', 'decision_batch', 'mirror_write'] as const) {
     await tx
@@ -40,12 +44,27 @@ export async function eraseNames(
     await eraseFromLetters(tx, person.name, belonging.agency_id, stand);
     const { agency_id: agencyId, contact_id, role } = belonging;
     const contactId = role === 'manager' ? undefined : contact_id;
-    await eraseReasons(tx, key, person.name, { agencyId, contactId }, stand);
+    const managers = belongings.flatMap(({ account_manager_id: id }) => id ?? []);
+    const since = new Date(Math.max(namedAt?.getTime() ?? 0, ...(await joinedAt(tx, person.id, agencyId))));
+    await eraseReasons(tx, key, { ...person, managers }, { agencyId, contactId, since }, stand);
   }
 }
 
+/** When a person first belonged to an agency, in milliseconds. */
+async function joinedAt(tx: Tx, userId: string, agencyId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('membership')
+    .where('user_id', '=', userId)
+    .where('agency_id', '=', agencyId)
+    .orderBy('created_at')
+    .limit(1)
+    .select('created_at')
+    .execute();
+  return rows.map(({ created_at }) => created_at.getTime());
+}
+
 /** Whether somebody else of the agency, also one who left it, has or had the person's name. */
-export async function hasNamesake(
+async function hasNamesake(
   tx: Tx,
   person: Identity,
   agencyId: number,

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { Db, Tx } from '#server/db/database';
 import { rewriteEvents } from './audit-seals.store.ts';
-import { withoutEmail, withoutName, withoutNameInReasons, type Known, type Stand } from './erased-text.ts';
+import { nameReplacer, withoutEmail, withoutNameInReasons, type Known, type Stand } from './erased-text.ts';
 
 /** The account of an agency in which alone an address is erased. */
 export interface Within {
@@ -9,37 +9,72 @@ export interface Within {
   contactId: number;
 }
 
-/** The longest run of plain letters of a name: databases differ in the capitals of others. */
-const plainPart = (name: string): string =>
-  (name.match(/[a-z0-9]+/gi) ?? []).reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+/** How many events are read at a time. */
+const EVENTS = 5000;
 
-const holds = (text: Expression<unknown>, part: string) =>
-  sql<boolean>`contains(lower(coalesce(${text}, '')), ${part.toLowerCase()})`;
+/** The longest word of a name, in both ways in which its letters may be written. */
+function partsOf(name: string): string[] {
+  const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name];
+  const longest = words.reduce((found, one) => (one.length > found.length ? one : found));
+  return [...new Set([longest, longest.normalize('NFD')])];
+}
 
-/** Whether a text can hold a name; whether it does as a whole is found out here. */
-const canHold = (text: Expression<unknown>, name: string) => holds(text, plainPart(name));
+/** Whether a text can hold one of these: where it does as a whole is found out here. */
+const holds = (text: Expression<unknown>, parts: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    parts.map((part) => sql`contains(lower(coalesce(${text}, '')), ${part.toLowerCase()})`),
+    sql` or `,
+  )})`;
+
+/** Whose name is replaced. */
+export interface Named extends Known {
+  /** Of the sign-in; empty without one. */
+  id: string;
+  /** Whether the address is theirs. */
+  verified: boolean;
+  /** Their own entries among the account managers. */
+  managers: readonly number[];
+}
 
 /** Names of others of an agency that hold a name and are longer. */
-async function longerNames(db: Db, name: string, agencyId: number): Promise<string[]> {
-  const ofPeople = (table: 'account_manager' | 'contact_user') => {
-    const full = sql<string>`trim(first_name || ' ' || surname)`;
-    return db.selectFrom(table).where('agency_id', '=', agencyId).where(canHold(full, name)).select(full.as('name'));
-  };
-  const rows = await ofPeople('account_manager')
-    .union(ofPeople('contact_user'))
+async function longerNames(
+  db: Db,
+  { name, id, email, verified, managers }: Named,
+  agencyId: number,
+): Promise<string[]> {
+  const parts = partsOf(name);
+  const isAnothers = sql<boolean>`(not ${verified} or lower(email) <> ${email.toLowerCase()})`;
+  const full = sql<string>`trim(first_name || ' ' || surname)`;
+  const rows = await db
+    .selectFrom('account_manager')
+    .where('agency_id', '=', agencyId)
+    .where('id', 'not in', [-1, ...managers])
+    .where(isAnothers)
+    .where(holds(full, parts))
+    .select(full.as('name'))
+    .union(
+      db
+        .selectFrom('contact_user')
+        .where('agency_id', '=', agencyId)
+        .where(isAnothers)
+        .where(holds(full, parts))
+        .select(full.as('name')),
+    )
     .union(
       db
         .selectFrom('membership')
         .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
         .where('membership.agency_id', '=', agencyId)
-        .where(canHold(sql.ref('auth_user.name'), name))
+        .where('auth_user.id', '<>', id)
+        .where(holds(sql.ref('auth_user.name'), parts))
         .select('auth_user.name'),
     )
     .union(
       db
         .selectFrom('application')
         .where('agency_id', '=', agencyId)
-        .where(canHold(sql.ref('person_name'), name))
+        .where(isAnothers)
+        .where(holds(sql.ref('person_name'), parts))
         .select('person_name as name'),
     )
     .execute();
@@ -48,68 +83,86 @@ async function longerNames(db: Db, name: string, agencyId: number): Promise<stri
 
 const isJson = new Set(['refusal', 'data']);
 
-/** Agency and account in whose rows and events alone something is replaced; undefined for all. */
-type Where = { [Id in keyof Within]: Within[Id] | undefined };
+/** Agency and account in whose rows and events alone something is replaced, and since when; undefined for all. */
+type Where = { [Id in keyof Within]: Within[Id] | undefined } & { since?: Date | undefined };
+
+/** Texts with the account and the time that they belong to. */
+const texts = [
+  ['file_processing', 'entry_id', 'message', 'ofAccount', 'coalesce(finished_at, queued_at)'],
+  ['file_processing', 'entry_id', 'refusal', 'ofAccount', 'coalesce(finished_at, queued_at)'],
+  ['decision_batch', 'id', 'message', 'ofAccount', 'coalesce(finished_at, made_at)'],
+  ['decision_batch', 'id', 'refusal', 'ofAccount', 'coalesce(finished_at, made_at)'],
+  ['application', 'id', 'reason', 'ofAccount', 'coalesce(decided_at, created_at)'],
+  ['relation', 'id', 'reason', 'ofEither', 'coalesce(cancelled_at, rejected_at, applied_at)'],
+  ['relation', 'id', 'answer', 'ofEither', 'applied_at'],
+  ['enquiry', 'id', 'rejection_reason', 'ofEither', 'modified_at'],
+  ['outbox', 'id', 'data', 'ofAgency', 'created_at'],
+] as const;
 
 /** Replaces in reasons: why something was stopped, refused or applied for, in rows, in mail and in the audit log. */
 async function replaceInReasons(
   tx: Tx,
   key: Buffer,
-  { part, replaced }: { part: string; replaced: (text: string) => string },
-  { agencyId, contactId }: Where,
+  { parts, replaced }: { parts: readonly string[]; replaced: (text: string) => string },
+  { agencyId, contactId, since = new Date(0) }: Where,
 ): Promise<void> {
   const inReasons = (json: string | null) => json && withoutNameInReasons(json, replaced);
-  const ofAgency = agencyId === undefined ? sql`true` : sql`agency_id = ${agencyId}`;
-  const ofAccount = contactId === undefined ? sql`` : sql` and contact_id = ${contactId}`;
-  const ofEither = contactId === undefined ? sql`` : sql` and ${contactId} in (publisher_id, advertiser_id)`;
-  const texts = [
-    ['file_processing', 'entry_id', 'message', ofAccount],
-    ['file_processing', 'entry_id', 'refusal', ofAccount],
-    ['decision_batch', 'id', 'message', ofAccount],
-    ['decision_batch', 'id', 'refusal', ofAccount],
-    ['application', 'id', 'reason', ofAccount],
-    ['relation', 'id', 'reason', ofEither],
-    ['relation', 'id', 'answer', ofEither],
-    ['enquiry', 'id', 'rejection_reason', ofEither],
-    ['outbox', 'id', 'data', sql``],
-  ] as const;
-  for (const [table, idColumn, column, also] of texts) {
+  const ofAgency = agencyId === undefined ? sql<boolean>`true` : sql<boolean>`agency_id = ${agencyId}`;
+  const among = {
+    ofAgency,
+    ofAccount: contactId === undefined ? ofAgency : sql<boolean>`${ofAgency} and contact_id = ${contactId}`,
+    ofEither:
+      contactId === undefined ? ofAgency : sql<boolean>`${ofAgency} and ${contactId} in (publisher_id, advertiser_id)`,
+  };
+  for (const [table, idColumn, column, whose, at] of texts) {
     const [id, text] = [sql.ref(idColumn), sql.ref(column)];
     const { rows } = await sql<{ id: number; text: string }>`
       select ${id} as id, ${text} as text from ${sql.table(table)}
-      where ${ofAgency}${also} and ${text} is not null and ${holds(text, part)}`.execute(tx);
+      where ${among[whose]} and ${sql.raw(at)} >= ${since} and ${text} is not null and ${holds(text, parts)}`.execute(
+      tx,
+    );
     for (const row of rows) {
       const left = isJson.has(column) ? inReasons(row.text) : replaced(row.text);
       if (left === row.text) continue;
       await sql`update ${sql.table(table)} set ${text} = ${left} where ${id} = ${row.id}`.execute(tx);
     }
   }
-  const events = await tx
-    .selectFrom('audit_event')
-    .where(sql<boolean>`${ofAgency}${ofAccount}`)
-    .where((eb) => eb.or([holds(sql.ref('before'), part), holds(sql.ref('after'), part)]))
-    .orderBy('id')
-    .select(['id', 'before', 'after'])
-    .execute();
-  const changed = events.flatMap(({ id, before, after }) => {
-    const event = { id, before: inReasons(before), after: inReasons(after) };
-    return event.before === before && event.after === after ? [] : event;
-  });
-  await rewriteEvents(tx, key, changed);
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const events: { id: number; before: string | null; after: string | null }[] = await tx
+      .selectFrom('audit_event')
+      .where('id', '>', last)
+      .where('occurred_at', '>=', since)
+      .where(among.ofAccount)
+      .where((eb) => eb.or([holds(sql.ref('before'), parts), holds(sql.ref('after'), parts)]))
+      .orderBy('id')
+      .limit(EVENTS)
+      .select(['id', 'before', 'after'])
+      .execute();
+    const changed = events.flatMap(({ id, before, after }) => {
+      const event = { id, before: inReasons(before), after: inReasons(after) };
+      return event.before === before && event.after === after ? [] : event;
+    });
+    await rewriteEvents(tx, key, changed);
+    last = events.length === EVENTS ? events.at(-1)?.id : undefined;
+  }
 }
 
-/** Replaces a name in the reasons of an agency. @param where without an account in all of it */
+/**
+ * Replaces a name in the reasons of an agency.
+ * @param where without an account in all of it; `since` is when the person had got the name there: what was written
+ *   before means somebody or something else
+ */
 export async function eraseReasons(
   tx: Tx,
   key: Buffer,
-  name: string,
+  person: Named,
   where: Where & { agencyId: number },
   stand: Stand,
 ): Promise<void> {
-  if (name.trim() === '') return;
-  const longer = await longerNames(tx, name, where.agencyId);
-  const replaced = (text: string) => withoutName(text, name, stand, longer);
-  await replaceInReasons(tx, key, { part: plainPart(name), replaced }, where);
+  if (person.name.trim() === '') return;
+  const longer = await longerNames(tx, person, where.agencyId);
+  const replaced = nameReplacer(person.name, stand, longer);
+  await replaceInReasons(tx, key, { parts: partsOf(person.name), replaced }, where);
 }
 
 /** Applications under an address: everywhere, or those of an account and those that were refused in its agency. */
@@ -155,8 +208,9 @@ export async function eraseApplications(
     .select(['id', 'agency_id', 'person_name', 'reason', 'answers'])
     .execute();
   for (const { id, agency_id, person_name: applicant, reason, answers } of rows) {
-    const longer = await longerNames(tx, applicant, agency_id);
-    const replaced = (text: string) => withoutEmail(withoutName(text, applicant, stand, longer), person, stand);
+    const applied = { name: applicant, email: person.email, id: '', verified: true, managers: [] };
+    const withoutName = nameReplacer(applicant, stand, await longerNames(tx, applied, agency_id));
+    const replaced = (text: string) => withoutEmail(withoutName(text), person, stand);
     const inReasons = (json: string | null) => json && withoutNameInReasons(json, replaced);
     await tx
       .updateTable('application')
@@ -187,5 +241,5 @@ export async function eraseApplications(
   }
   const replaced = (text: string) => withoutEmail(text, person, stand);
   const where = within ?? { agencyId: undefined, contactId: undefined };
-  await replaceInReasons(tx, key, { part: person.email, replaced }, where);
+  await replaceInReasons(tx, key, { parts: [person.email], replaced }, where);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standFor, withoutEmail, withoutName, withoutNameInReasons, withoutPerson } from './erased-text.ts';
+import { standFor, withoutEmail, nameReplacer, withoutNameInReasons, withoutPerson } from './erased-text.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann.lee@shop.example' };
 const stand = standFor(7);
@@ -41,7 +41,7 @@ test.each([
   ['A. (Bo) +', 'by A. (Bo) +', 'by Erased person 7'],
   [' ', 'a  b', undefined],
 ])('the name %s is replaced as a whole in: %s', (name, text, expected) => {
-  expect(withoutName(text, name, stand, ['Mary Jo Marsh'])).toBe(expected ?? text);
+  expect(nameReplacer(name, stand, ['Mary Jo Marsh'])(text)).toBe(expected ?? text);
 });
 
 test('a reason loses the name, and who gave it; what things are called stays', () => {
@@ -52,7 +52,7 @@ test('a reason loses the name, and who gave it; what things are called stays', (
     refusal: { key: 'processing.stopped', values: { name: 'Ann Lee' } },
     other: { key: 'input.some', values: { name: 'Ann Lee' } },
   };
-  const replaced = (text: string) => withoutName(text, ann.name, stand);
+  const replaced = nameReplacer(ann.name, stand);
   expect(JSON.parse(withoutNameInReasons(JSON.stringify(told), replaced))).toEqual({
     ...told,
     reason: 'Erased person 7 asked',

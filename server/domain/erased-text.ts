@@ -46,19 +46,20 @@ function patternOf(name: string): string {
 }
 
 /**
- * A text with the person's name replaced where it stands as a whole: not within another word of whatever script, nor as a
- * part of a double name, an address or a longer name of somebody else. A name of one word counts with its own capitals
- * alone: it may be a word as well.
+ * Gives what replaces the person's name in a text where it stands as a whole: not within another word of whatever script,
+ * nor as a part of a double name, an address or a longer name of somebody else. A name of one word counts with its own
+ * capitals alone: it may be a word as well.
  * @param longer names of others that hold this one
  */
-export function withoutName(text: string, name: string, stand: Stand, longer: readonly string[] = []): string {
-  if (name.trim() === '') return text;
+export function nameReplacer(name: string, stand: Stand, longer: readonly string[] = []): (text: string) => string {
+  if (name.trim() === '') return (text) => text;
   const others = longer.toSorted((a, b) => b.length - a.length).map((one) => `${patternOf(one)}|`);
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{M}\p{N}_@]|\p{L}\p{M}*[-'’])(?:${others.join('')}(?<own>${patternOf(name)}))(?![\p{L}\p{M}\p{N}_@]|-\p{L})`,
     /\s/.test(name.trim()) ? 'giu' : 'gu',
   );
-  return text.replaceAll(pattern, (found: string, own: string | undefined) => (own === undefined ? found : stand.name));
+  return (text) =>
+    text.replaceAll(pattern, (found: string, own: string | undefined) => (own === undefined ? found : stand.name));
 }
 
 /** Members of recorded values that people write, or that tell who did something. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database';
 import { nextId } from '#server/db/ids';
 import { rewriteEvents } from './audit-seals.store.ts';
-import { eraseAddress, eraseNames, hasNamesake, type Belonging, type Identity } from './erased-names.store.ts';
-import { eraseReasons, type Within } from './erased-reasons.store.ts';
+import { eraseAddress, eraseNames, type Belonging, type Identity } from './erased-names.store.ts';
+import type { Within } from './erased-reasons.store.ts';
 import { standFor, withoutPerson, type Known, type Stand } from './erased-text.ts';
 import { withdrawSentBy } from './invitations.store.ts';
 
@@ -141,9 +141,6 @@ export async function erasePeopleOfContact(
     const person = { name: email === contact.email ? '\0' : name, email };
     await eraseFromLog(tx, key, person, { subjects: [], invitations: [], addressIn: contact }, stand);
     await eraseAddress(tx, key, person, stand, now, contact);
-    const identity = { ...person, id: '', verified: false, namesakes: [] };
-    if (person.name === '\0' || (await hasNamesake(tx, identity, contact.agencyId, []))) continue;
-    await eraseReasons(tx, key, person.name, contact, stand);
   }
   const own = standOfAddress.get(contact.email.toLowerCase());
   if (own) await tx.updateTable('contact').set({ email: own.email }).where('id', '=', contact.contactId).execute();
@@ -224,6 +221,26 @@ const belongingsOf = (tx: Tx, userId: string): Promise<Belonging[]> =>
     .select(['id', 'agency_id', 'contact_id', 'role', 'account_manager_id'])
     .execute();
 
+/** When a person got each of the names that they changed to; not the name that they had first. */
+async function namesOf(tx: Tx, userId: string): Promise<Map<string, Date>> {
+  const changes = await tx
+    .selectFrom('audit_event')
+    .where('action', '=', 'name.changed')
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', userId)
+    .orderBy('id')
+    .select(['before', 'after', 'occurred_at'])
+    .execute();
+  const nameIn = (told: string | null) => (told === null ? undefined : (JSON.parse(told) as { name?: string }).name);
+  const first = nameIn(changes[0]?.before ?? null);
+  const named = new Map<string, Date>();
+  for (const { after, occurred_at } of changes) {
+    const name = nameIn(after);
+    if (name !== undefined && name !== first && !named.has(name)) named.set(name, occurred_at);
+  }
+  return named;
+}
+
 /**
  * Erases a person in one network's database: the sign-in, memberships with their keys, and name and address wherever
  * they stand. What the person did stays, under the stand-in. An address that the person has not proved to be theirs may
@@ -240,6 +257,7 @@ export async function erasePerson(
 ): Promise<void> {
   const belongings = await belongingsOf(tx, person.id);
   const members = belongings.map(({ id }) => id);
+  const named = await namesOf(tx, person.id);
   await endMemberships(tx, members, now);
   for (const table of ['notice_choice', 'notice_language', 'notice_waiting', 'person_seen', 'saved_view'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', person.id).execute();
@@ -256,7 +274,7 @@ export async function erasePerson(
   for (const one of [person, ...before]) {
     const about: About = { subjects, invitations, addressIn: one.verified ? 'everywhere' : 'nowhere' };
     await eraseFromLog(tx, key, one, about, stand);
-    await eraseNames(tx, key, one, belongings, stand);
+    await eraseNames(tx, key, one, belongings, stand, named.get(one.name));
     if (one.verified) await eraseAddress(tx, key, one, stand, now);
   }
   await eraseSignIn(tx, person, stand, now);

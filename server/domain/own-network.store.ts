@@ -139,3 +139,21 @@ export async function storePerson(tx: Tx, { id, firstName, surname, email }: Per
     .values({ id, name, email, email_verified: false, image: null, created_at: now, updated_at: now })
     .execute();
 }
+
+/** Setting with the id of who has set up the installation with the code of its terminal. */
+const SET_UP_BY = 'set up by';
+
+/** Remembers who has set up the installation: the sign-in is nobody else's, whether its address is proved or not. */
+export async function rememberSetUp(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ name: SET_UP_BY, value: userId })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: userId }))
+    .execute();
+}
+
+/** Whether a person has set up the installation. */
+export async function hasSetUp(tx: Tx, userId: string): Promise<boolean> {
+  const by = await tx.selectFrom('setting').where('name', '=', SET_UP_BY).select('value').executeTakeFirst();
+  return by?.value === userId;
+}

@@ -121,6 +121,11 @@ export async function noteInterrupted(db: Db, now: Date, why: string): Promise<v
     .execute();
 }
 
+/** Marks mail that waits for a mail server which is not set any more: its link can be read, and it goes when somebody says so. */
+export async function markUnsent(db: Db): Promise<void> {
+  await db.updateTable('outbox').set({ state: 'unsent', claimed_until: null }).where('state', '=', 'queued').execute();
+}
+
 /** Queues a mail again that is not on its way; false when it is, or was sent. */
 export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
   const queued = await db

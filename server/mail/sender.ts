@@ -14,6 +14,7 @@ import {
   deleteClaimed,
   insertMail,
   markSending,
+  markUnsent,
   noteInterrupted,
   requeueMail,
   settleMail,
@@ -206,6 +207,7 @@ export class Outbox implements Mail, Background {
   async sweep(): Promise<void> {
     const { db, now } = this.#parts;
     await forgetWindows(this.#parts.db, now());
+    if (!this.configured) await markUnsent(db);
     await sweepMail(db, later(now(), -LINK_DAYS * DAY_MS), later(now(), -KEPT_DAYS * DAY_MS));
   }
 }

@@ -28,3 +28,16 @@ export async function waitingWriters(db: Db): Promise<number> {
     select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Runs `work` while somebody else has a lock of this mode on a table or partition of PostgreSQL. */
+export async function whileLocked(db: Db, table: string, mode: string, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (held) => {
+    await sql`begin`.execute(held);
+    try {
+      await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(held);
+      await work();
+    } finally {
+      await sql`rollback`.execute(held);
+    }
+  });
+}

@@ -54,9 +54,13 @@ export async function storeClicks(
   });
 }
 
-/** Ids of clicks that are stored. Waits for those that another connection is still storing. */
+/**
+ * Ids of clicks that are stored. Waits for those that another connection is still storing: these lock the whole table
+ * too, and what tidies a month up does not.
+ */
 async function storedOf(tx: Db, clicks: readonly Click[]): Promise<Set<number>> {
-  if (engineOf(tx).name === 'postgres') await sql`lock table traffic_event in share row exclusive mode`.execute(tx);
+  if (engineOf(tx).name === 'postgres')
+    await sql`lock table only traffic_event in share row exclusive mode`.execute(tx);
   const times = clicks.map(({ occurred_at }) => occurred_at.getTime());
   const rows = await tx
     .selectFrom('traffic_event')

@@ -159,11 +159,11 @@ export interface OpenDatabase {
   translated: (migration: string) => string;
   /** Creates what the migrations depend on. */
   prepare: () => Promise<void>;
-  /** Creates missing indexes, and missing partitions for facts in the months of these days (yyyy-mm-dd). */
-  complete: (firstDay: string, lastDay: string) => Promise<void>;
+  /** Creates missing indexes. */
+  complete: () => Promise<void>;
   /**
-   * Creates missing partitions as `complete` does, while others read and write.
-   * @throws when a lock is not free soon: then some are still missing, and the next time makes them
+   * Creates missing partitions for facts in the months of these days (yyyy-mm-dd), while others read and write.
+   * @throws when a lock is not free soon: then some are still missing
    */
   addMonths: (firstDay: string, lastDay: string) => Promise<void>;
   /** Every table with its columns in order. */

@@ -104,7 +104,6 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       const link = await internalAdapter.findVerificationValue(identifier);
       // Somebody else who is signed in does not use it up.
       if (!before || link?.value !== before.user.id) throw ended();
-      if (!(await internalAdapter.consumeVerificationValue(identifier))) throw ended();
       const language = languageOf(request);
       const { db: home } = await homeOf(deps);
       await rememberPerson(home, before.user.id);
@@ -113,6 +112,8 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
         ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
       );
       if (!answer.ok) throw ended();
+      // Not before: what was cut off is done by the same link.
+      await internalAdapter.consumeVerificationValue(identifier);
       const { user } = (await answer.json()) as { user?: { email: string } | null };
       // Somebody took the address between the links, which who has followed both may know.
       if (!user && sent.mails === 0) throw new Failure('CONFLICT', refusal('access.addressTaken'));

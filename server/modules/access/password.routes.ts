@@ -11,7 +11,7 @@ import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { grantsOf, revokeKeys } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
-import { ask, EVEN_ANSWER_MS, homeOf, inTurn, handingOver } from './library.routes.ts';
+import { ask, EVEN_ANSWER_MS, handingOver, homeOf, inTurn, isOwnPassword } from './library.routes.ts';
 import { logAbout } from './log.ts';
 import { endLinksAndTrust, endWaysIn } from './password.store.ts';
 import { guessInSession, meetDevice, placeOf, tellChange, whyWeak } from './signing-in.routes.ts';
@@ -64,9 +64,12 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
       if (weak) throw invalidField('body.newPassword', weak);
       const wasRight = await guessInSession(deps, principal, reply);
       const change = { ...passwords, revokeOtherSessions: true };
+      const { db } = await homeOf(deps);
+      // Before it too: after a kill between the two nobody could end them by the same request.
+      if (await isOwnPassword(deps, request, body.currentPassword)) await endLinksAndTrust(db, principal.id);
       const response = await inTurn(() => ask(deps, request, reply, { path: '/change-password', body: change }));
       if (!response.ok) throw invalidField('body.currentPassword', refusal('access.wrongPassword'));
-      await endLinksAndTrust((await homeOf(deps)).db, principal.id);
+      await endLinksAndTrust(db, principal.id);
       await wasRight();
       if (alsoKeys) await endKeys(deps, principal);
       await logAbout(deps, principal, 'password.changed', { after: { ...placeOf(request), keysEnded: alsoKeys } });
@@ -89,7 +92,9 @@ export function passwordHandlers(deps: Deps): HandlersOf<Ids> {
         });
       };
       const asked = handingOver(send, () => ask(deps, request, reply, { path: '/request-password-reset', body }));
-      await Promise.all([asked, pause(EVEN_ANSWER_MS)]);
+      // As even where it fails.
+      await Promise.allSettled([asked, pause(EVEN_ANSWER_MS)]);
+      await asked;
       return { mailed };
     },
     checkPasswordReset: async ({ body }) => {

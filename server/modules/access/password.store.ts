@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 import { signInLinkMinutes } from '#server/domain/mail-links';
+import { hasSetUp } from '#server/domain/own-network.store';
 import { signedUpAt } from '#server/domain/signed-up.store';
 import { hasTwoFactor } from './access.store.ts';
 import { atAddress, forgetGuesses } from './guesses.store.ts';
@@ -19,6 +20,15 @@ export async function endLinksAndTrust(db: Kysely<Database>, userId: string): Pr
   await db.deleteFrom('auth_verification').where('value', '=', userId).execute();
 }
 
+/** Ends the trust in devices, and leaves links on their way as they are. */
+export async function endTrust(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth_verification')
+    .where('value', '=', userId)
+    .where('expires_at', '>', new Date(Date.now() + LINK_MS))
+    .execute();
+}
+
 /** Ends links on their way to a person, whose address is another now. Trusted devices stay. */
 export async function endLinks(db: Kysely<Database>, userId: string): Promise<void> {
   await db
@@ -31,19 +41,6 @@ export async function endLinks(db: Kysely<Database>, userId: string): Promise<vo
 /** Notes that a person has proved to read their address: a link that was sent there came back. */
 async function proveAddress(tx: Transaction<Database>, userId: string): Promise<void> {
   await tx.updateTable('auth_user').set({ email_verified: true }).where('id', '=', userId).execute();
-}
-
-/** Whether a person has set up the installation with the code of its terminal, so that the sign-in is nobody else's. */
-async function hasSetUp(tx: Transaction<Database>, userId: string): Promise<boolean> {
-  const event = await tx
-    .selectFrom('audit_event')
-    .where('action', '=', 'agency.created')
-    .where('actor_kind', '=', 'user')
-    .where('actor_id', '=', userId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return event !== undefined;
 }
 
 /**

@@ -653,6 +653,31 @@ test('reasons and applications lose who is erased, and nobody whose name is long
   expect((await checkSeals(db, key)).wrong).toEqual([]);
 });
 
+test('nobody takes words out of the log by being called so', async () => {
+  const { db } = network.deps;
+  const cookie = await network.signIn('publisher');
+  const { id } = await me();
+  await addAdmins(id);
+  const before = new Date(network.deps.now().getTime() - 1);
+  const why = (name: string) => ({
+    message: `Stopped by ${name}.`,
+    refusal: { key: 'processing.stopped', values: { name } },
+  });
+  await stopped(network, 880_001, 'Click Fraud');
+  await db.updateTable('file_processing').set({ finished_at: before }).where('entry_id', '=', 880_001).execute();
+  await db.updateTable('audit_event').set({ occurred_at: before }).where('subject_id', '=', '880001').execute();
+  await rename(cookie, 'Click Fraud');
+  await stopped(network, 880_002, 'Click Fraud');
+  const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(204);
+  const files = db.selectFrom('file_processing').where('entry_id', '>', 880_000).orderBy('entry_id').select('message');
+  const messages = (await files.execute()).map(({ message }) => message);
+  expect(messages).toEqual(['Stopped by Click Fraud.', expect.stringMatching(/^Stopped by Erased person \d+\.$/)]);
+  const logged = db.selectFrom('audit_event').where('action', '=', 'file.failed').where('subject_id', 'like', '88000%');
+  const [kept] = await logged.orderBy('id').select('after').execute();
+  expect(JSON.parse(kept?.after ?? '')).toEqual(why('Click Fraud'));
+});
+
 test('who was refused goes with the people of the account that has the address, and is exported with them', async () => {
   const { db } = network.deps;
   const cookie = await network.signIn('manager');

@@ -49,7 +49,7 @@ export function mailHandlers({
     const { kind, data, state } = record;
     const link = linkIn(kind, data);
     const isOver = await linkHasEnded(db, record, now());
-    const isReadable = link === undefined || (!isOver && !mail.configured);
+    const isReadable = link === undefined || (!isOver && !mail.configured && state === 'unsent');
     const letter = letterOf({ ...record, data: isReadable ? data : withoutLink(kind, data) });
     const { subject, text } = written(letter, record.language, publicUrl);
     return {

@@ -12,6 +12,7 @@ import {
   isDemo,
   OWN_AGENCY,
   beginOwn,
+  rememberSetUp,
   storeAgency,
   storeManager,
   storePerson,
@@ -125,6 +126,7 @@ export function networkHandlers(deps: Deps, passwords: Passwords): HandlersOf<Id
         await storeAgency(tx, facts, person, now());
         if (language) await beginLanguage(tx, person.id, language);
         await endSetUpCodes(tx);
+        await rememberSetUp(tx, person.id);
       });
       await rereadRates(db, deps.rates);
       return passwords.signIn(request, reply, { email, password });

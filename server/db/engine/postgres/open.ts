@@ -2,16 +2,16 @@ import { refusal } from '#contract/refusals/index';
 import { Failure, messageOf } from '#server/failure';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Driver } from 'kysely';
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Database } from '#server/db/schema.generated';
-import { EngineDialect, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
+import { EngineDialect, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
 import { factInstants } from '#server/db/facts';
 import { Turns } from '#server/db/turns';
 import { Connection, OTHERS_SECONDS } from './connection.ts';
 import { asFailure, isDamaged, isFull } from './failures.ts';
+import { heldNumber } from './process-number.ts';
 import { indexStatements, prelude, translated } from './schema.ts';
 import { postgresSql } from './sql.ts';
 import { types } from './values.ts';
@@ -39,15 +39,13 @@ const LOCK_SECONDS = 15;
 const STILL_SECONDS = 30;
 /** PostgreSQL notices as soon that a server was lost, and gives back what it held. */
 const KEEPALIVES = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
-/** Longest that months wait for a lock while the service runs: everybody who comes after them waits as long. */
+/** Longest that months wait for a lock: everybody who comes after them waits as long. */
 const MONTHS_MS = 2000;
 /** Work of operators and of starts takes what it takes. */
 const UNLIMITED = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
 const LIMITED = 'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout';
 /** Plans are compiled for longer than these reports run: without it they take a seventh to two thirds of the time. */
 const OPTIONS = `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning -c jit=off -c statement_timeout=${OTHERS_SECONDS}s -c lock_timeout=${LOCK_SECONDS}s -c idle_in_transaction_session_timeout=${STILL_SECONDS}s`;
-/** How soon a process number is claimed again whose connection broke. */
-const CLAIM_EVERY_MS = 500;
 const CSV = "format csv, null '\\N'";
 
 class PostgresDriver implements Driver {
@@ -271,11 +269,7 @@ export async function openPostgres(url: string, { onQuery, schema }: PostgresOpt
       onClient((client) =>
         run(client, schema === undefined ? prelude : `create schema if not exists ${schema}; ${prelude}`),
       ),
-    complete: (firstDay, lastDay) =>
-      onClient(async (client) => {
-        await run(client, indexStatements());
-        await ensureMonths(client, firstDay, lastDay);
-      }),
+    complete: () => onClient((client) => run(client, indexStatements())),
     addMonths: (firstDay, lastDay) =>
       onClient(async (client) => {
         await run(client, `set lock_timeout = ${MONTHS_MS}`);
@@ -326,57 +320,6 @@ async function ensureMonths(client: PoolClient, firstDay: string, lastDay: strin
       lastDay,
     ]);
   }
-}
-
-/**
- * Holds a process number: the lowest free one, and after the connection broke the same again, or another if that is
- * taken by then. PostgreSQL is not told to look whether the process is still there: one whose network was cut would lose
- * its number and go on giving ids of it.
- */
-async function heldNumber(config: ClientConfig, lock: string) {
-  const closed = new AbortController();
-  let held = await numberOf(config, lock, 0);
-  const claimAgain = async () => {
-    while (!closed.signal.aborted) {
-      await pause(CLAIM_EVERY_MS, undefined, { ref: false });
-      const again = await numberOf(config, lock, held.number).catch(() => undefined);
-      if (!again) continue;
-      held = again;
-      watch();
-      break;
-    }
-    if (closed.signal.aborted) await held.client.end();
-  };
-  const watch = () => held.client.once('end', () => void (closed.signal.aborted || claimAgain()));
-  watch();
-  return {
-    number: () => held.number,
-    end: async () => {
-      closed.abort();
-      await held.client.end();
-    },
-  };
-}
-
-/** Claims the first free process number from `first` on, for as long as the connection lasts. */
-async function numberOf(
-  config: ClientConfig,
-  lock: string,
-  first: number,
-): Promise<{ client: Client; number: number }> {
-  const client = new Client(config);
-  client.on('error', () => undefined);
-  await client.connect();
-  for (let tried = 0; tried < MOST_PROCESSES; tried += 1) {
-    const number = (first + tried) % MOST_PROCESSES;
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($2), $1) as taken', [
-      number,
-      lock,
-    ]);
-    if (rows[0]?.taken) return { client, number };
-  }
-  await client.end();
-  throw new Error(`${MOST_PROCESSES} processes share this database already.`);
 }
 
 const OLDEST = 13;

@@ -58,7 +58,8 @@ begin
   loop
     made := fact || '_' || to_char(month, 'YYYY_MM');
     continue when to_regclass(format('%I', made)) is not null;
-    -- Nobody stores a row of the month there meanwhile.
+    -- In the order of everybody else. Nobody stores a row of the month in the default partition meanwhile.
+    execute format('lock table only %I in share update exclusive mode', fact);
     execute format('lock table %I in access exclusive mode', other);
     execute format('create table %I (like %I including all excluding indexes)', made, fact);
     execute format('with moved as (delete from %2$I where %3$I >= %4$L and %3$I < %5$L returning *)
