@@ -74,19 +74,25 @@ export function stepKiller(settings: Record<string, string>, stride: number) {
   return {
     program,
     /**
-     * Sends requests to programs that are killed one step later each time, until one survives. @returns the step before
-     * that one's
+     * Sends requests to programs that are killed one step later each time, until one survives. A request is made before
+     * its program starts. @returns the step before that one's
      * @param within kills before those, from the first step on at any moment, also after the answer
      */
-    killedAtEachStep: async (request: (n: number) => Sent, cookie = '', within = 0): Promise<number> => {
+    killedAtEachStep: async (
+      request: (n: number) => Sent | Promise<Sent>,
+      cookie = '',
+      within = 0,
+    ): Promise<number> => {
       for (const [at, delay] of delays.slice(0, within).entries()) {
+        const sent = await request(at + 1);
         const { survives, stop } = await program(1, delay);
-        await survives(request(at + 1), cookie);
+        await survives(sent, cookie);
         await stop('SIGKILL');
       }
       for (let step = 1; step <= MANY_STEPS; step += stride) {
+        const sent = await request(within + step);
         const { survives, stop } = await program(step);
-        if (!(await survives(request(within + step), cookie))) continue;
+        if (!(await survives(sent, cookie))) continue;
         await stop();
         return within + step - 1;
       }
