@@ -173,7 +173,8 @@ async function checked(from: string, keyFile: string | undefined): Promise<void>
   if (seals.length === 0) return;
   const some = [...seals.slice(0, 5), ...(seals.length > 5 ? [`and ${seals.length - 5} more`] : [])];
   say(
-    `Older seals differ: they were made with an earlier session secret, or the log was changed.\n  ${some.join('\n  ')}`,
+    'The oldest seals do not fit this session secret: they were made with an earlier one, or the log was changed. ' +
+      `If the secret was never another one, it was changed.\n  ${some.join('\n  ')}`,
   );
 }
 

@@ -210,7 +210,7 @@ describe('what is not whole is refused in words', () => {
     const other = await without('session-secret');
     writeFileSync(join(other, 'session-secret'), 'o'.repeat(64));
     await expect(checkBackup(other, undefined)).rejects.toThrow(
-      /audit log of network 2 does not fit: [^]*\n {2}Seal 1 /,
+      /audit log of network 2 does not fit its seals: [^]*\n {2}Seal 1 /,
     );
     await expect(checkBackup(whole, undefined, 'o'.repeat(64))).rejects.toThrow('SESSION_SECRET is not the secret of');
 
@@ -220,6 +220,15 @@ describe('what is not whole is refused in words', () => {
     await sealAll(second!, rotated);
     const anew = await writeBackup({ folder: join(folder, 'anew'), keyFile: undefined }, [second!], rotated, NOW);
     expect((await checkBackup(anew, undefined)).seals).toEqual([expect.stringContaining('network 2: Seal 1 ')]);
+
+    // What no secret explains: the end cut off, an older event changed.
+    const db = second!.database.db;
+    await db.updateTable('audit_event').set({ action: 'agency.removed' }).where('occurred_at', '=', NOW).execute();
+    const changed = await writeBackup({ folder: join(folder, 'changed'), keyFile: undefined }, [second!], rotated, NOW);
+    await expect(checkBackup(changed, undefined)).rejects.toThrow(/does not fit its seals: [^]*an event was changed/);
+    await db.deleteFrom('audit_seal').where('id', '>', 1).execute();
+    const cut = await writeBackup({ folder: join(folder, 'cut'), keyFile: undefined }, [second!], rotated, NOW);
+    await expect(checkBackup(cut, undefined)).rejects.toThrow(/not the one that is kept outside/);
 
     const to = (data: string, from: string, secret?: string) => {
       const ofNetwork = (id: number) => ({

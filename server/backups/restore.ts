@@ -83,7 +83,7 @@ async function missingFiles({ db }: OpenDatabase, folder: string, id: number): P
   return missing;
 }
 
-/** What a backup should have of a network beside its tables and has not, a line each. */
+/** Lists what is missing of a network in a backup beside its tables, a line each. */
 async function missingOf(
   database: OpenDatabase,
   folder: string,
@@ -99,15 +99,17 @@ async function missingOf(
 }
 
 /**
- * How a network's audit log differs from its seals, a line each: with another secret than theirs, all of it.
- * @throws a sentence when the newest seal was not made with the secret
+ * Seals of a network's audit log that an earlier secret explains, a line each.
+ * @throws a sentence when the log differs from its seals in any other way
  */
 async function sealsIn({ db }: OpenDatabase, folder: string, id: number, secret: string): Promise<string[]> {
   const kept = await readSeal(join(sealIn(folder, id), SEAL_FILE));
-  const { wrong, seals } = await checkSeals(db, sealKey(secret), kept);
-  if (!wrong.some((one) => one.startsWith(`Seal ${seals} `))) return wrong.map((one) => `network ${id}: ${one}`);
+  const { wrong, ofAnotherSecret } = await checkSeals(db, sealKey(secret), kept);
+  const others = wrong.filter((one) => !ofAnotherSecret.includes(one));
+  if (others.length === 0) return ofAnotherSecret.map((one) => `network ${id}: ${one}`);
+  const some = [...others.slice(0, 5), ...(others.length > 5 ? [`and ${others.length - 5} more`] : [])];
   throw new Error(
-    `The newest seal of the audit log of network ${id} does not fit: the log was changed, or session-secret is not the one that it was sealed with.\n  ${wrong.at(-1)}`,
+    `The audit log of network ${id} does not fit its seals: it was changed, or session-secret is not the one of the newest seal.\n  ${some.join('\n  ')}`,
   );
 }
 
@@ -117,7 +119,7 @@ export interface Checked {
   tables: number;
   rows: number;
   files: number;
-  /** Where older seals of an audit log differ, a line each: made with an earlier secret, or changed since. */
+  /** Seals of an audit log that an earlier secret explains, a line each. */
   seals: string[];
 }
 

@@ -6,14 +6,14 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { sealAndErase, startSealing } from './audit-sealing.ts';
-import { checkSeals, eraseEvents, newestSeal, sealEvents, sealKey } from './audit-seals.store.ts';
+import { checkSeals, eraseEvents, newestSeal, sealEvents, sealKey, type SealCheck } from './audit-seals.store.ts';
 import { readSeal, SEAL_FILE } from './newest-seal.ts';
 
 /** A change of the audit log that goes past the program is found. */
 
 const SECRET = 'k'.repeat(32);
 const key = sealKey(SECRET);
-const LATER = new Date('2026-12-01');
+const LATER = new Date('2100-01-01');
 let network: TestNetwork;
 
 const sealAll = async () => {
@@ -22,19 +22,20 @@ const sealAll = async () => {
 };
 const wrong = async () => (await checkSeals(network.deps.db, key)).wrong;
 /** Does something to the database, reads what the check says, and takes it back. */
-const after = async (change: (db: TestNetwork['deps']['db']) => Promise<unknown>): Promise<string[]> => {
-  let said: string[] = [];
+const checkAfter = async (change: (db: TestNetwork['deps']['db']) => Promise<unknown>): Promise<SealCheck> => {
+  let said: SealCheck | undefined;
   const undone = new Error('undone');
   await network.deps.db
     .transaction()
     .execute(async (db) => {
       await change(db);
-      said = (await checkSeals(db, key)).wrong;
+      said = await checkSeals(db, key);
       throw undone;
     })
     .catch((error: unknown) => expect(error).toBe(undone));
-  return said;
+  return said!;
 };
+const after = async (change: Parameters<typeof checkAfter>[0]) => (await checkAfter(change)).wrong;
 
 beforeAll(async () => {
   network = await startNetwork();
@@ -82,6 +83,58 @@ test('an event that was changed, removed or added is found', async () => {
         .execute(),
     ),
   ).toHaveLength(1);
+});
+
+test('an earlier secret explains no change of events under seals that are not older than one that fits', async () => {
+  const { db } = network.deps;
+  for (let more = 0; more < 2; more += 1) {
+    await network.asAnother('publisher');
+    await sealAll();
+  }
+  const [newest, second] = await db.selectFrom('audit_seal').orderBy('id', 'desc').limit(2).selectAll().execute();
+  const seal = (tx: typeof db) => tx.updateTable('audit_seal').where('id', '=', second!.id);
+  const removed = (tx: typeof db) =>
+    tx
+      .deleteFrom('audit_event')
+      .where('id', '>', second!.last_event_id - 1)
+      .where('id', '<=', second!.last_event_id)
+      .execute();
+  const changes: ((tx: typeof db) => Promise<unknown>)[] = [
+    async (tx) => {
+      await removed(tx);
+      await seal(tx).set({ erased_at: LATER, rewritten_seal: 'x' }).execute();
+    },
+    async (tx) => {
+      await removed(tx);
+      await seal(tx)
+        .set({ events: second!.events - 1, rewritten_hash: 'x', rewritten_seal: 'x' })
+        .execute();
+    },
+    async (tx) => {
+      const everything = createHash('sha256').update('').digest('hex');
+      await tx.deleteFrom('audit_event').where('id', '<=', second!.last_event_id).execute();
+      await seal(tx).set({ events: 0, events_hash: everything }).execute();
+    },
+    (tx) => tx.updateTable('audit_seal').set({ seal: 'x' }).where('id', '=', newest!.id).execute(),
+  ];
+  for (const change of changes) {
+    const check = await checkAfter(change);
+    expect(check.wrong).not.toEqual([]);
+    expect(check.ofAnotherSecret).toEqual([]);
+  }
+  // Seals of an earlier secret are the ones before the first that fits.
+  await network.asAnother('publisher');
+  const rotated = sealKey('r'.repeat(32));
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      while ((await sealEvents(tx, rotated, LATER)) > 0);
+      const { wrong: all, ofAnotherSecret, seals } = await checkSeals(tx, rotated);
+      expect(all).toHaveLength(seals - 1);
+      expect(ofAnotherSecret).toEqual(all);
+      throw new Error('undone');
+    })
+    .catch((error: unknown) => expect(String(error)).toContain('undone'));
 });
 
 test('a seal that was removed, or made anew without the key, is found', async () => {

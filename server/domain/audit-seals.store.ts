@@ -132,7 +132,18 @@ export interface SealCheck {
   open: number;
   /** Differences, a sentence each. */
   wrong: string[];
+  /** Those of them that an earlier secret explains: of the seals before the first that fits, and not of the newest. */
+  ofAnotherSecret: string[];
 }
+
+/** A difference as a sentence, and whether a seal that was made with another secret would have it. */
+interface Difference {
+  text: string;
+  bySecret: boolean;
+}
+
+/** A difference that no secret explains. */
+const changed = (text: string): Difference => ({ text, bySecret: false });
 
 /** The difference between a seal whose events were deleted for their age and the events. */
 function differenceOfErased(
@@ -141,34 +152,46 @@ function differenceOfErased(
   at: Date,
   events: readonly Event[],
   range: string,
-): string | undefined {
+): Difference | undefined {
   if (seal.rewritten_seal !== erasedSealOf(key, seal, at)) {
-    return `Seal ${seal.id} (${range}): its events are marked as deleted, but not by this installation.`;
+    return {
+      text: `Seal ${seal.id} (${range}): its events are marked as deleted, but not by this installation.`,
+      bySecret: true,
+    };
   }
   if (events.length === 0) return undefined;
-  return `Seal ${seal.id} (${range}): its events were deleted for their age; there are ${events.length}.`;
+  return changed(`Seal ${seal.id} (${range}): its events were deleted for their age; there are ${events.length}.`);
 }
 
 /** The difference between a seal and its events, as a sentence; undefined when there is none. */
-function differenceOf(key: Buffer, seal: Seal, events: readonly Event[], range: string): string | undefined {
+function differenceOf(key: Buffer, seal: Seal, events: readonly Event[], range: string): Difference | undefined {
   if (seal.erased_at !== null) return differenceOfErased(key, seal, seal.erased_at, events, range);
   if (events.length !== seal.events) {
-    return `Seal ${seal.id} (${range}) covers ${seal.events} events; there are ${events.length}.`;
+    return changed(`Seal ${seal.id} (${range}) covers ${seal.events} events; there are ${events.length}.`);
   }
   const rewritten = seal.rewritten_hash;
   if (rewritten !== null && seal.rewritten_seal !== rewrittenSealOf(key, seal, rewritten)) {
-    return `Seal ${seal.id} (${range}): events were rewritten, but not by this installation.`;
+    return { text: `Seal ${seal.id} (${range}): events were rewritten, but not by this installation.`, bySecret: true };
   }
   const expected = rewritten ?? seal.events_hash;
-  return hashOf(events, seal.version) === expected ? undefined : `Seal ${seal.id} (${range}): an event was changed.`;
+  return hashOf(events, seal.version) === expected
+    ? undefined
+    : changed(`Seal ${seal.id} (${range}): an event was changed.`);
 }
 
+/** Whether a seal was made with this key, after the one before it. */
+const fits = (key: Buffer, seal: Seal, previous: Seal | undefined): boolean =>
+  seal.seal === sealOf(key, previous?.seal ?? '', seal);
+
 /** Finds what is wrong with a seal by itself, a sentence each. */
-function* wrongOf(key: Buffer, seal: Seal, previous: Seal | undefined, range: string): Generator<string> {
+function* wrongOf(key: Buffer, seal: Seal, previous: Seal | undefined, range: string): Generator<Difference> {
   const expected = (previous?.id ?? 0) + 1;
-  if (seal.id !== expected) yield `Seal ${expected} is missing.`;
-  if (seal.seal !== sealOf(key, previous?.seal ?? '', seal)) {
-    yield `Seal ${seal.id} (${range}) was not made by this installation, or the one before it was changed.`;
+  if (seal.id !== expected) yield changed(`Seal ${expected} is missing.`);
+  if (!fits(key, seal, previous)) {
+    yield {
+      text: `Seal ${seal.id} (${range}) was not made by this installation, or the one before it was changed.`,
+      bySecret: true,
+    };
   }
 }
 
@@ -178,15 +201,22 @@ function* wrongOf(key: Buffer, seal: Seal, previous: Seal | undefined, range: st
  */
 export async function checkSeals(db: Kysely<Database>, key: Buffer, kept?: NewestSeal): Promise<SealCheck> {
   const seals = await db.selectFrom('audit_seal').orderBy('id').selectAll().execute();
-  const check: SealCheck = { seals: seals.length, events: 0, open: 0, wrong: [] };
+  const check: SealCheck = { seals: seals.length, events: 0, open: 0, wrong: [], ofAnotherSecret: [] };
   let previous: Seal | undefined;
+  let isEarlier = true;
   for (const seal of seals) {
     const range = `events ${(previous?.last_event_id ?? 0) + 1} to ${seal.last_event_id}`;
-    check.wrong.push(...wrongOf(key, seal, previous, range));
+    // Nothing goes back to an earlier secret, and no seal that fits was ever marked with another one.
+    isEarlier &&= !fits(key, seal, previous) && seal !== seals.at(-1);
+    const differences = [...wrongOf(key, seal, previous, range)];
     const events = await eventsAfter(db, previous?.last_event_id, seal.last_event_id).execute();
     const difference = differenceOf(key, seal, events, range);
     if (difference === undefined) check.events += events.length;
-    else check.wrong.push(difference);
+    else differences.push(difference);
+    for (const { text, bySecret } of differences) {
+      check.wrong.push(text);
+      if (bySecret && isEarlier) check.ofAnotherSecret.push(text);
+    }
     previous = seal;
   }
   if (kept && !(await hasSeal(db, kept))) {
