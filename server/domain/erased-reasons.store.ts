@@ -1,5 +1,6 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/db/database';
+import { folded, foldedText } from '#server/db/matching';
 import { rewriteEvents } from './audit-seals.store.ts';
 import { nameReplacer, withoutEmail, withoutNameInReasons, type Known, type Stand } from './erased-text.ts';
 
@@ -20,15 +21,15 @@ function partsOf(name: string): string[] {
 }
 
 /** Whether a text can hold one of these: where it does as a whole is found out here. */
-const holds = (text: Expression<unknown>, parts: readonly string[]) =>
-  sql<boolean>`(${sql.join(
-    parts.map((part) => sql`contains(lower(coalesce(${text}, '')), ${part.toLowerCase()})`),
+const holds = (text: RawBuilder<unknown>, parts: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    parts.map((part) => sql`contains(${folded(text)}, ${foldedText(part)})`),
     sql` or `,
   )})`;
 
-/** Whose name is replaced. */
+/** A person whose name is replaced. */
 export interface Named extends Known {
-  /** Of the sign-in; empty without one. */
+  /** The id of the sign-in; empty without one. */
   id: string;
   /** Whether the address is theirs. */
   verified: boolean;
@@ -93,7 +94,7 @@ const texts = [
   ['decision_batch', 'id', 'message', 'ofAccount', 'coalesce(finished_at, made_at)'],
   ['decision_batch', 'id', 'refusal', 'ofAccount', 'coalesce(finished_at, made_at)'],
   ['application', 'id', 'reason', 'ofAccount', 'coalesce(decided_at, created_at)'],
-  ['relation', 'id', 'reason', 'ofEither', 'coalesce(cancelled_at, rejected_at, applied_at)'],
+  ['relation', 'id', 'reason', 'ofEither', 'greatest(applied_at, live_at, rejected_at, cancelled_at)'],
   ['relation', 'id', 'answer', 'ofEither', 'applied_at'],
   ['enquiry', 'id', 'rejection_reason', 'ofEither', 'modified_at'],
   ['outbox', 'id', 'data', 'ofAgency', 'created_at'],

@@ -15,7 +15,7 @@ import { copyPerson } from './log.ts';
 
 /** A person's own data: everything that is stored about them, and their way out. */
 
-const LATER = new Date('2027-12-01');
+const LATER = new Date('2100-01-01');
 let network: TestNetwork;
 let key: Buffer;
 beforeEach(async () => {
@@ -604,13 +604,13 @@ test('reasons and applications lose who is erased, and nobody whose name is long
   const cookie = await network.signIn('publisher');
   const { id, name: first } = await me();
   await addAdmins(id);
-  await rename(cookie, 'Jo Märsh');
-  const email = 'jo@marsh.example';
+  await rename(cookie, 'Jo Ömar');
+  const email = 'jo@omar.example';
   await db.updateTable('auth_user').set({ email, email_verified: true }).where('id', '=', id).execute();
   await refused(network, 880_001, 'Joanna M.', email.toUpperCase(), `Joanna M. has an account: ask ${email}`);
-  await refused(network, 880_002, 'Jo Märshall', 'other@else.example', 'Jo Märshall: no');
-  await refused(network, 880_003, 'Mia Jo Märsh', 'mia@else.example', 'No');
-  for (const [at, name] of [first, 'Jo Märsh', 'Jo Märshall', 'Mia Jo Märsh'].entries())
+  await refused(network, 880_002, 'Jo Ömarsson', 'other@else.example', 'Jo Ömarsson: no');
+  await refused(network, 880_003, 'Mia Jo Ömar', 'mia@else.example', 'No');
+  for (const [at, name] of [first, 'Jo Ömar', 'Jo Ömarsson', 'Mia Jo Ömar', 'JO ÖMAR'].entries())
     await stopped(network, 880_001 + at, name);
   await sealAll();
   const answer = await asked(cookie, 'POST', '/api/personal-data/erase', { accountPassword: PASSWORD });
@@ -622,7 +622,7 @@ test('reasons and applications lose who is erased, and nobody whose name is long
     .orderBy('entry_id')
     .select(['message', 'refusal'])
     .execute();
-  const names = ['Erased person 1', 'Erased person 1', 'Jo Märshall', 'Mia Jo Märsh'];
+  const names = ['Erased person 1', 'Erased person 1', 'Jo Ömarsson', 'Mia Jo Ömar', 'Erased person 1'];
   const whys = names.map((name) => ({
     message: `Stopped by ${name}.`,
     refusal: { key: 'processing.stopped', values: { name } },
@@ -647,8 +647,8 @@ test('reasons and applications lose who is erased, and nobody whose name is long
       after: expect.stringContaining('"Erased person 1 has an account: ask erased-person-1@erased.invalid"'),
     }),
   ]);
-  expect(applied[2]).toMatchObject({ actor_id: 'other@else.example', actor_name: 'Jo Märshall' });
-  expect(applied[3]!.after).toContain('Jo Märshall: no');
+  expect(applied[2]).toMatchObject({ actor_id: 'other@else.example', actor_name: 'Jo Ömarsson' });
+  expect(applied[3]!.after).toContain('Jo Ömarsson: no');
   await sealAll();
   expect((await checkSeals(db, key)).wrong).toEqual([]);
 });
