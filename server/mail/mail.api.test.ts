@@ -1,6 +1,7 @@
 import { generate } from 'selfsigned';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#contract/day';
 import { languages } from '#contract/languages';
 import { mailKinds } from '#contract/mail';
 import { NOW } from '#server/testing/config';
@@ -8,6 +9,7 @@ import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { startSmtp, type TestSmtp } from '#server/testing/smtp';
 import { letterOf } from './letters.ts';
 import { written } from './layout.ts';
+import { Outbox } from './sender.ts';
 import type { MailData, QueuedMail } from '#server/domain/mail';
 
 /** Through a mail server on this machine. */
@@ -282,6 +284,43 @@ describe('a mail server that cannot be used', () => {
     expect(mail.configured).toBe(false);
     await mail.queue(db, invitation('none@example.com'));
     expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'unsent' }]);
+    await without.drop();
+  });
+
+  test('without one any more, what waits for an agency is kept unsent, and what is on its way is left', async () => {
+    const without = await startNetwork();
+    const { db, mail } = without.deps;
+    let now = NOW;
+    const outbox = new Outbox({
+      ...without.deps,
+      now: () => now,
+      isOver: async () => false,
+      onTrouble: (what) => expect.unreachable(what),
+    });
+    const claimed_until = new Date(NOW.getTime() + 60_000);
+    await mail.queue(db, invitation('invited@example.com'));
+    await mail.queue(db, invitation('claimed@example.com'));
+    await mail.queue(db, {
+      to: 'own@example.com',
+      language: 'en',
+      kind: 'passwordReset',
+      data: { link, minutes: 60 },
+    });
+    await db.updateTable('outbox').set({ state: 'queued' }).execute();
+    const ofClaimed = () => db.updateTable('outbox').where('to_address', '=', 'claimed@example.com');
+    await ofClaimed().set({ claimed_until }).execute();
+    const states = async () => {
+      await outbox.sweep();
+      const rows = await db.selectFrom('outbox').orderBy('id').select(['to_address', 'state']).execute();
+      return Object.fromEntries(rows.map((row) => [row.to_address.split('@')[0], row.state]));
+    };
+    expect(await states()).toEqual({ invited: 'unsent', claimed: 'queued', own: 'queued' });
+    await ofClaimed().set({ state: 'sending' }).execute();
+    now = new Date(claimed_until.getTime() + 1);
+    expect(await states()).toEqual({ invited: 'unsent', claimed: 'uncertain', own: 'queued' });
+    // A sign-in of weeks ago is no news when there is a mail server again.
+    now = new Date(NOW.getTime() + 15 * DAY_MS);
+    expect(await states()).toEqual({ invited: 'unsent', claimed: 'uncertain' });
     await without.drop();
   });
 });

@@ -121,9 +121,18 @@ export async function noteInterrupted(db: Db, now: Date, why: string): Promise<v
     .execute();
 }
 
-/** Marks mail that waits for a mail server which is not set any more: its link can be read, and it goes when somebody says so. */
-export async function markUnsent(db: Db): Promise<void> {
-  await db.updateTable('outbox').set({ state: 'unsent', claimed_until: null }).where('state', '=', 'queued').execute();
+/**
+ * Marks mail of agencies that waits for a mail server which is not set any more: it goes when somebody says so. Mail
+ * about sign-ins, which nobody can send again, goes on waiting.
+ */
+export async function markUnsent(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'unsent' })
+    .where('state', '=', 'queued')
+    .where('agency_id', 'is not', null)
+    .where(isUnclaimed(now))
+    .execute();
 }
 
 /** Queues a mail again that is not on its way; false when it is, or was sent. */
@@ -138,12 +147,21 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
   return queued !== undefined;
 }
 
-/** Deletes mails made before `deleteBefore`, and the links of those made before `closeBefore`. */
+/**
+ * Deletes mails made before `deleteBefore`, and the links of those made before `closeBefore`. Mail about a sign-in that
+ * has waited since before then, for which there is no mail server, is news to nobody.
+ */
 export async function sweepMail(db: Db, closeBefore: Date, deleteBefore: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', deleteBefore)
     .where('state', 'not in', ['queued', 'sending'])
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', closeBefore)
+    .where('state', '=', 'queued')
+    .where('agency_id', 'is', null)
     .execute();
   const old = await db
     .selectFrom('outbox')

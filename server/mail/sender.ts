@@ -206,8 +206,9 @@ export class Outbox implements Mail, Background {
 
   async sweep(): Promise<void> {
     const { db, now } = this.#parts;
-    await forgetWindows(this.#parts.db, now());
-    if (!this.configured) await markUnsent(db);
+    await forgetWindows(db, now());
+    await noteInterrupted(db, now(), JSON.stringify(INTERRUPTED));
+    if (!this.configured) await markUnsent(db, now());
     await sweepMail(db, later(now(), -LINK_DAYS * DAY_MS), later(now(), -KEPT_DAYS * DAY_MS));
   }
 }

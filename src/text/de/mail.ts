@@ -53,7 +53,7 @@ export const mail = {
     sending: 'Ihr Text wird dem Mailserver übergeben.',
     sent: 'Der Mailserver hat sie angenommen.',
     unsent:
-      'Als sie erstellt wurde, war kein Mailserver eingestellt. Geben Sie ihren Link weiter, oder senden Sie sie, sobald einer eingestellt ist.',
+      'Es gab keinen Mailserver, der sie sendet. Geben Sie ihren Link weiter, oder senden Sie sie, sobald einer eingestellt ist.',
     uncertain:
       'Die Verbindung oder dieser Dienst endete, während sie übergeben wurde: Sie kann angekommen sein. Senden Sie sie erneut, wenn nicht.',
     bounced: 'Der Mailserver hat sie endgültig abgewiesen: Die Adresse kann falsch sein.',

@@ -52,7 +52,7 @@ export const mail = {
     queued: 'It is sent by itself; after an error the pauses between the tries grow.',
     sending: 'Its text is being handed to the mail server.',
     sent: 'The mail server has taken it.',
-    unsent: 'No mail server was set when it was made. Hand its link over, or send it once a mail server is set.',
+    unsent: 'There was no mail server to send it. Hand its link over, or send it once one is set.',
     uncertain:
       'The connection or this service ended while it was handed over: it may have arrived. Send it again if it did not.',
     bounced: 'The mail server refused it for good: the address may be wrong.',
