@@ -104,16 +104,20 @@ export function identityHandlers(deps: Deps): HandlersOf<'changeName' | 'changeA
       const link = await internalAdapter.findVerificationValue(identifier);
       // Somebody else who is signed in does not use it up.
       if (!before || link?.value !== before.user.id) throw ended();
-      const language = languageOf(request);
       const { db: home } = await homeOf(deps);
       await rememberPerson(home, before.user.id);
+      if (!(await internalAdapter.consumeVerificationValue(identifier))) throw ended();
+      const language = languageOf(request);
       const { sent, send } = sending(language, before.user.id);
       const answer = await handingOver(send, () =>
         ask(deps, request, reply, { path: `/verify-email${queryText({ token: body.token })}` }),
-      );
+      ).catch(async (error: unknown) => {
+        // The same link can do what failed, where the database keeps it.
+        const { value, expiresAt } = link;
+        await internalAdapter.createVerificationValue({ identifier, value, expiresAt }).catch(() => undefined);
+        throw error;
+      });
       if (!answer.ok) throw ended();
-      // Not before: what was cut off is done by the same link.
-      await internalAdapter.consumeVerificationValue(identifier);
       const { user } = (await answer.json()) as { user?: { email: string } | null };
       // Somebody took the address between the links, which who has followed both may know.
       if (!user && sent.mails === 0) throw new Failure('CONFLICT', refusal('access.addressTaken'));

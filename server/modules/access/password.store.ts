@@ -20,15 +20,6 @@ export async function endLinksAndTrust(db: Kysely<Database>, userId: string): Pr
   await db.deleteFrom('auth_verification').where('value', '=', userId).execute();
 }
 
-/** Ends the trust in devices, and leaves links on their way as they are. */
-export async function endTrust(db: Kysely<Database>, userId: string): Promise<void> {
-  await db
-    .deleteFrom('auth_verification')
-    .where('value', '=', userId)
-    .where('expires_at', '>', new Date(Date.now() + LINK_MS))
-    .execute();
-}
-
 /** Ends links on their way to a person, whose address is another now. Trusted devices stay. */
 export async function endLinks(db: Kysely<Database>, userId: string): Promise<void> {
   await db

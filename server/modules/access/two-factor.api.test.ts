@@ -395,7 +395,7 @@ describe('a change of address', () => {
     const first = await linkTo(network, emailOf('publisher'));
     // Whoever reads the mail of the old address alone cannot follow it.
     expect((await new Browser(network).send('PUT', '/api/address', first)).statusCode).toBe(401);
-    // What was cut off is done by the same link.
+    // The same link does what was cut off.
     vi.spyOn(network.deps.mail, 'queue').mockRejectedValueOnce(full);
     expect((await browser.send('PUT', '/api/address', first)).statusCode).toBe(503);
     expect((await browser.send('PUT', '/api/address', first)).json()).toEqual({

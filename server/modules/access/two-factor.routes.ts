@@ -11,7 +11,7 @@ import { tokenHash } from '#server/sign-in/hashed-sessions';
 import { hasTwoFactor, setTwoFactorRequired } from './access.store.ts';
 import { ask, giveCookies, homeOf, inTurn, refusedWith, tooMany } from './library.routes.ts';
 import { logAbout, someone } from './log.ts';
-import { endTrust } from './password.store.ts';
+import { endLinksAndTrust } from './password.store.ts';
 import { meOf, sessionOf } from './sessions.routes.ts';
 import { afterSignIn, guessInSession, placeOf, tellChange, withProof } from './signing-in.routes.ts';
 
@@ -127,7 +127,7 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
         body: { code: digitsOf(body.code) },
       });
       if (!answer.ok) throw invalidField('body.code', refusal('access.badCode'));
-      await endTrust((await homeOf(deps)).db, principal.id);
+      await endLinksAndTrust((await homeOf(deps)).db, principal.id);
       await logAbout(deps, principal, 'two_factor.on', { after: placeOf(request) });
       await tellChange(deps, request, principal.id, 'twoFactorOn');
       return meAfter(principal, true);
@@ -135,7 +135,7 @@ export function twoFactorHandlers(deps: Deps): HandlersOf<Ids> {
     endTwoFactor: async ({ body, principal, request, reply }) => {
       await checkOn(principal, true);
       await withPassword(principal, request, reply, '/two-factor/disable', body);
-      await endTrust((await homeOf(deps)).db, principal.id);
+      await endLinksAndTrust((await homeOf(deps)).db, principal.id);
       await logAbout(deps, principal, 'two_factor.off', { after: placeOf(request) });
       await tellChange(deps, request, principal.id, 'twoFactorOff');
       return meAfter(principal, false);
