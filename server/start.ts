@@ -257,7 +257,11 @@ async function serve(
         database,
         now,
         pastMs: options.connection ? MIRRORED_MS : 0,
-        onTrouble: (error) => app?.log.warn({ err: error }, 'partitions of the next months'),
+        onTrouble: (error) => {
+          const what = 'Months of facts could not be made; the service tries again each hour';
+          if (app) app.log.warn({ err: error }, what);
+          else options.onProgress?.(`${what}: ${messageOf((error as Error).cause ?? error)}`);
+        },
       }),
     );
     const publicUrl = shared.origin + networkPath(id);
