@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/access';
 import { formOf } from '#contract/endpoint';
+import { pendingConversions } from '#server/testing/copies';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { emailOf } from '#server/testing/keys';
-import { LONG, signingIn, stepKiller, WITHIN } from '#server/testing/killed-steps';
+import { LONG, MANY_STEPS, signingIn, stepKiller, WITHIN } from '#server/testing/killed-steps';
 import { thorough, within } from '#server/testing/thorough';
 
 /**
@@ -54,10 +55,9 @@ test(
   { timeout: within(LONG) },
   async () => {
     const cookie = await cookieOf('advertiser');
-    const pending = await rowsOf(sql<{ id: string }>`
-    select cast(id as text) as id from conversion
-    where advertiser_id = 100001 and status = 'pending' order by conversion.id limit 100`);
-    const idOf = (n: number) => pending[n - 1]?.id ?? '';
+    const before = 700_000_000;
+    await database.read((db) => pendingConversions(db, 'KILL', ANYWHERE + MANY_STEPS, before));
+    const idOf = (n: number) => String(before + n);
     const request = (n: number) => ({
       method: 'PUT' as const,
       path: '/v1/conversions?agencyId=1&contactId=100001',
