@@ -22,7 +22,7 @@ export const invitation = {
   signedInAs: (name: string, email: string) => `Sie sind als ${name} (${email}) angemeldet.`,
   join: 'Mit dieser Anmeldung beitreten',
   leave: 'Abmelden und andere Anmeldung verwenden',
-  joinFailed: 'Das Beitreten hat nicht geklappt',
+  joinFailed: 'Das Beitreten hat nicht geklappt.',
   failed: 'Die Einladung konnte nicht geladen werden',
   closed: {
     used: 'Diese Einladung ist schon angenommen',

@@ -23,7 +23,7 @@ export const invitation = {
   signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
   join: 'Join with this sign-in',
   leave: 'Sign out and use another sign-in',
-  joinFailed: 'You could not join',
+  joinFailed: 'You could not join.',
   failed: 'The invitation could not be loaded',
   closed: {
     used: 'This invitation has been accepted',
