@@ -84,7 +84,9 @@ describe.each(roles)('%s', (role) => {
       [page, JSON_TYPE],
       [long, CSV_TYPE],
     ] as const;
-    for (const [some, accept] of asked.slice(0, inGate(1, asked.length))) {
+    // All roles ask from one address.
+    const most = Math.floor((definition.attemptsPerMinute ?? Infinity) / roles.length);
+    for (const [some, accept] of asked.slice(0, inGate(1, Math.min(most, asked.length)))) {
       const [a, b] = [await one.get(path, some, { accept }), await other.get(path, some, { accept })];
       expect([b.statusCode, said(b.body)]).toEqual([a.statusCode, said(a.body)]);
       expect(b.headers['x-total-count']).toBe(a.headers['x-total-count']);

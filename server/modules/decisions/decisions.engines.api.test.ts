@@ -40,8 +40,10 @@ const base = '/api/decision-batches';
 const read = async (id: number, caller = advertiser) => (await caller.get(`${base}/${id}`)).json<DecisionBatch>();
 const rowsOf = async (id: number, query: object = {}, caller = advertiser) =>
   (await caller.get(`${base}/${id}/rows`, { limit: 500, ...query })).json<DecisionRow[]>();
+/** A long batch takes a hundred transactions, each a fifth of a second and more on a busy machine. */
+const PATIENCE_MS = 100_000;
 const reaches = (id: number, state: string, caller = advertiser) =>
-  expect.poll(async () => (await read(id, caller)).state, { timeout: 20_000, interval: 100 }).toBe(state);
+  expect.poll(async () => (await read(id, caller)).state, { timeout: PATIENCE_MS, interval: 100 }).toBe(state);
 const act = async (caller: Caller, method: 'POST' | 'DELETE', path: string, payload: object = {}, query = {}) => {
   const response = await caller.send(method, `${base}${path}`, payload, query);
   return { status: response.statusCode, batch: response.statusCode === 204 ? null : response.json<DecisionBatch>() };
