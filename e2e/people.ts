@@ -1,4 +1,5 @@
 /** Steps of journeys on the people of an account. */
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Role } from './fixtures.ts';
 import { ask, home, linkFor } from './network.ts';
 import { test } from './own-server.ts';
@@ -31,7 +32,7 @@ export function onlyReads(role: Role, most?: number): void {
   }) => {
     test.setTimeout(LONGEST);
     await signIn(page, role);
-    const link = await linkFor(page, role, `viewer-${role}@example.com`, 'viewer');
+    const link = await linkFor(page, role, `viewer-${randomUUID()}@example.com`, 'viewer');
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const theirs = await context.newPage();
     await join(theirs, link, 'Only Reads');
