@@ -85,6 +85,34 @@ test('what is loading is closed by the space bar, and its letters go nowhere', a
   await expect.element(waiting).not.toBeInTheDocument();
 });
 
+test('what is loading is closed by Escape before it says so', async () => {
+  let arrive = (_: typeof dialogCode) => {};
+  await opened(() => new Promise((resolve) => (arrive = resolve)));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-expanded', 'false');
+  arrive(dialogCode);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an Escape that comes while a dialog takes the place of what was loading closes it', async () => {
+  let arrive = (_: typeof dialogCode) => {};
+  await opened(() => new Promise((resolve) => (arrive = resolve)));
+  await expect.element(page.getByRole('dialog', { name: 'Loading' })).toBeVisible();
+  const pressed = new Promise<void>((resolve) => {
+    const drawn = new MutationObserver(() => {
+      if (!document.querySelector('dialog:not([open]) form')) return;
+      drawn.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+      resolve();
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+  });
+  arrive(dialogCode);
+  await pressed;
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a panel says that the server is away, once, and opens by itself when the server is back', async () => {
   let isThere = false;
   vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError())));

@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
 import { holdKeys, LOADING } from '#src/ui/hold-keys.ts';
 import { Failed, FailedLine, Loading } from '#src/ui/states.tsx';
+import { useEarlyEscape } from '#src/ui/use-early-escape.ts';
 
 /** A lazy component: render it in a `<Suspense>`; `load` preloads the code. */
 export type Later<C> = C & { load: () => Promise<void> };
@@ -136,6 +137,7 @@ function StillLoading({ onClose }: { onClose: (() => void) | undefined }) {
     const timer = setTimeout(() => setLong(true), MOMENT_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEarlyEscape(() => isLong, onClose);
   if (!isLong) return null;
   return (
     <Dialog title={t.states.loading} onClose={onClose}>

@@ -47,17 +47,18 @@ function useReturnedFocus(): void {
 
 /** Going back takes a moment, in which a second Escape must not go back again. */
 const LEAVING_MS = 300;
+/** The entry of the history that was left last; what is still loading and what takes its place leave the same one. */
+let left: { key: string; at: number } | undefined;
 
 /** Closes what is open over a list: goes back if the user came from there, so that the history gains no entry. */
 export function useLeave(closeTo: To): () => void {
   const navigate = useNavigate();
   const list = useHref(closeTo);
-  const { state } = useLocation();
-  const left = useRef(-LEAVING_MS);
+  const { state, key } = useLocation();
   return () => {
     const now = performance.now();
-    if (now - left.current < LEAVING_MS) return;
-    left.current = now;
+    if (left?.key === key && now - left.at < LEAVING_MS) return;
+    left = { key, at: now };
     const back = trail.before() === list || isFromDetail(state);
     void (back ? navigate(-1) : navigate(closeTo, { replace: true, preventScrollReset: true }));
   };

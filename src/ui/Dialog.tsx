@@ -12,6 +12,7 @@ import {
 import * as t from '#text/frame';
 import { keepFocus } from './kept-focus.ts';
 import { focusFirstField } from './take-focus.ts';
+import { useEarlyEscape } from './use-early-escape.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -37,6 +38,7 @@ interface DialogProps {
 export function Dialog({ title, beside, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
   const dialog = useModal(variant);
+  useEarlyEscape(() => dialog.current?.open === true, onClose);
   const cancel = (event: SyntheticEvent) => {
     // A file input's `cancel` event bubbles up to here.
     if (event.target !== event.currentTarget) return;
