@@ -94,6 +94,24 @@ test('what is loading is closed by Escape before it says so', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('an Escape in what was opened since does not close what is still loading', async () => {
+  const Panel = later(() => new Promise<typeof dialogCode>(() => {}), 'dialog');
+  const left = vi.fn<() => void>();
+  await render(
+    <MantineProvider>
+      <Panel anchor={document.body} onClose={left} />
+      <PopoverButton label="Open" panel={(of) => <code.default {...of} />}>
+        Open
+      </PopoverButton>
+    </MantineProvider>,
+  );
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(left).not.toHaveBeenCalled();
+});
+
 test('an Escape that comes while a dialog takes the place of what was loading closes it', async () => {
   let arrive = (_: typeof dialogCode) => {};
   await opened(() => new Promise((resolve) => (arrive = resolve)));

@@ -37,8 +37,8 @@ interface DialogProps {
  */
 export function Dialog({ title, beside, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
-  const dialog = useModal(variant);
-  useEarlyEscape(() => dialog.current?.open === true, onClose);
+  const { dialog, wasShown } = useModal(variant);
+  useEarlyEscape(() => wasShown.current, onClose);
   const cancel = (event: SyntheticEvent) => {
     // A file input's `cancel` event bubbles up to here.
     if (event.target !== event.currentTarget) return;
@@ -89,6 +89,8 @@ function stopEscape(event: KeyboardEvent): void {
 
 function useModal(variant: DialogProps['variant']) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // The browser may close a dialog that its owner keeps: it is not a new one then.
+  const wasShown = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -98,6 +100,7 @@ function useModal(variant: DialogProps['variant']) {
       // React removes an element before it clears what the element's effects began.
       if (!element?.isConnected) return;
       element.showModal();
+      wasShown.current = true;
       // React applies `autoFocus` before the dialog is shown, when the browser refuses it.
       const wanted = element.querySelector<HTMLElement>('[data-autofocus]');
       if (wanted) wanted.focus();
@@ -106,6 +109,7 @@ function useModal(variant: DialogProps['variant']) {
     });
     return () => {
       clearTimeout(timer);
+      wasShown.current = false;
       letGo?.();
       element?.close();
       // React removes the element before the browser has returned the focus. What has taken the dialog's place, such as
@@ -114,5 +118,5 @@ function useModal(variant: DialogProps['variant']) {
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [variant]);
-  return dialog;
+  return { dialog, wasShown };
 }
