@@ -30,7 +30,7 @@ const base = '/api/decision-batches';
 const read = async (id: number) => (await manager.get(`${base}/${id}`)).json<DecisionBatch>();
 const rowsOf = async (id: number) => (await manager.get(`${base}/${id}/rows`, { limit: 500 })).json<DecisionRow[]>();
 const reaches = (id: number, state: string) =>
-  expect.poll(async () => (await read(id)).state, { timeout: 20_000, interval: 50 }).toBe(state);
+  expect.poll(async () => (await read(id)).state, { timeout: 100_000, interval: 50 }).toBe(state);
 const made = async (path: string, payload: object) => {
   const { id } = (await manager.send('POST', base + path, payload)).json<DecisionBatch>();
   await reaches(id, 'review');
