@@ -13,7 +13,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { scopeText } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { conversionsOf } from './conversions-of.ts';
-import { type Months, rangeText, yearAndMonth } from './months.ts';
+import { countOf, rangeText } from './months.ts';
 import s from './overview.module.css';
 import {
   earlierMonths,
@@ -60,11 +60,6 @@ export function Component() {
       <Rows viewer={viewer} values={values} arriving={arriving} scope={scopeText(scope)} />
     </>
   );
-}
-
-function countOf({ first, last }: Months): number {
-  const [from, to] = [yearAndMonth(first), yearAndMonth(last)];
-  return (to.year - from.year) * 12 + to.month - from.month + 1;
 }
 
 function Progress({ arriving }: { arriving: Arriving }) {

@@ -36,7 +36,7 @@ export function Timeline({ viewer, values, query, months }: TimelineProps) {
     return <Failed error={query.error} what={words.failed} onRetry={() => void query.refetch()} />;
   const meanings = t.moneyStages.meanings[viewer.eyes];
   const rows = query.data?.data;
-  const most = Math.max(1, ...(rows ?? []).map((row) => Number(totalOf(row))));
+  const most = Math.max(...(rows ?? []).map((row) => Number(totalOf(row.stages))));
   return (
     // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -51,7 +51,7 @@ export function Timeline({ viewer, values, query, months }: TimelineProps) {
             </th>
             {moneyStages.map((stage) => (
               <th key={stage} scope="col">
-                <span className={s.swatch} data-stage={stage} aria-hidden />
+                <Swatch stage={stage} />
                 {isPhone ? (
                   t.moneyStages.names[stage]
                 ) : (
@@ -74,6 +74,8 @@ export function Timeline({ viewer, values, query, months }: TimelineProps) {
   );
 }
 
+const Swatch = ({ stage }: { stage: MoneyStage }) => <span className={s.swatch} data-stage={stage} aria-hidden />;
+
 /** The meaning of each stage, for those who ask on a phone; elsewhere each heading says its own. */
 export function Meanings({ viewer }: Pick<TimelineProps, 'viewer'>) {
   const words = t.paymentOverview.timeline;
@@ -86,7 +88,7 @@ export function Meanings({ viewer }: Pick<TimelineProps, 'viewer'>) {
         {moneyStages.map((stage) => (
           <div key={stage}>
             <dt>
-              <span className={s.swatch} data-stage={stage} aria-hidden />
+              <Swatch stage={stage} />
               {t.moneyStages.names[stage]}
             </dt>
             <dd>{meanings[stage]}</dd>
@@ -105,7 +107,7 @@ function addsUpOtherwise(rows: readonly TimelineMonth[]): boolean {
   return [...amounts, ...columns, amounts.map((row) => sum(row)), totals].some((line) => isRoundedApart(line));
 }
 
-const totalOf = ({ stages }: TimelineMonth) => sum(stages.map(({ commission }) => commission));
+const totalOf = (all: readonly { commission: string }[]) => sum(all.map(({ commission }) => commission));
 
 function MonthRow({
   viewer,
@@ -126,14 +128,7 @@ function MonthRow({
         </StageCell>
       ))}
       <td>
-        <Figure
-          viewer={viewer}
-          values={values}
-          months={months}
-          stages={moneyStages}
-          conversions={conversionsIn(row.stages)}
-          commission={totalOf(row)}
-        />
+        <Figure viewer={viewer} values={values} months={months} stages={moneyStages} {...allOf(row.stages)} />
       </td>
     </tr>
   );
@@ -144,7 +139,7 @@ function StageCell({ children, ...one }: StageOfMonth & { children: ReactNode })
   return (
     <td title={partsText(one)} data-empty={one.conversions === 0 || undefined}>
       <span className={s.stageName} aria-hidden>
-        <span className={s.swatch} data-stage={one.stage} />
+        <Swatch stage={one.stage} />
         {t.moneyStages.names[one.stage]}
       </span>
       {children}
@@ -178,8 +173,11 @@ function partsText({ conversions, parts }: StageOfMonth): string | undefined {
   return `${t.paymentOverview.timeline.conversions(conversions)}: ${amounts}`;
 }
 
-const conversionsIn = (stages: readonly Pick<StageOfMonth, 'conversions'>[]) =>
-  stages.reduce((all, { conversions }) => all + conversions, 0);
+/** Conversions and commission of several stages or months. */
+const allOf = (some: readonly Pick<StageOfMonth, 'commission' | 'conversions'>[]) => ({
+  conversions: some.reduce((all, { conversions }) => all + conversions, 0),
+  commission: totalOf(some),
+});
 
 interface FigureProps {
   viewer: Viewer;
@@ -224,13 +222,9 @@ function Totals({
 }: Pick<TimelineProps, 'viewer' | 'values'> & { rows: readonly TimelineMonth[] }) {
   const sums = moneyStages.map((stage) => {
     const ofStage = rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
-    return {
-      stage,
-      commission: sum(ofStage.map(({ commission }) => commission)),
-      conversions: conversionsIn(ofStage),
-    };
+    return { stage, ...allOf(ofStage) };
   });
-  const all = { commission: sum(sums.map(({ commission }) => commission)), conversions: conversionsIn(sums) };
+  const all = allOf(sums);
   const [last, first] = [rows[0]?.month ?? '', rows.at(-1)?.month ?? ''];
   const figure = (stages: readonly MoneyStage[], of: typeof all) =>
     // Months between those shown may have what is paid, which no address leaves out.

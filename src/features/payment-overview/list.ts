@@ -11,7 +11,7 @@ import { choice, choiceById, choices, daysOf, optionsOf, period } from '#src/lis
 import { list } from '#src/list/list.ts';
 import type { Option, StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
-import { monthOf, monthsOf, yearAndMonth, type Months } from './months.ts';
+import { inRequest, monthOf, monthsOf, type Months } from './months.ts';
 
 const { filters: f, columns: c, ...words } = t.paymentOverview;
 const s = words.statuses;
@@ -111,16 +111,10 @@ export function earlierMonths(
 }
 
 export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof getPaymentTimeline>['query'] {
-  const { first, last } = monthsShown(viewer, values);
-  const from = yearAndMonth(first);
-  const to = yearAndMonth(last);
   return {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
-    startYear: from.year,
-    startMonth: from.month,
-    endYear: to.year,
-    endMonth: to.month,
+    ...inRequest(monthsShown(viewer, values)),
     advertiserId: Number(values.advertiser),
     campaignId: Number(values.campaign),
     targetCurrencyCode: values.currency,

@@ -20,14 +20,21 @@ export function monthsOf(fromDay: string, toDay: string): Months {
 export const monthOf = ({ BillingYear, BillingMonth }: OverviewRow): string =>
   `${BillingYear}-${String(BillingMonth).padStart(2, '0')}`;
 
-export function yearAndMonth(month: string): { year: number; month: number } {
-  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
-}
+/** Months as a request names them. */
+export const inRequest = ({ first, last }: Months) => ({
+  startYear: Number(first.slice(0, 4)),
+  startMonth: Number(first.slice(5)),
+  endYear: Number(last.slice(0, 4)),
+  endMonth: Number(last.slice(5)),
+});
 
 /** "2026-02-01_2026-03-31": the days of months as a URL parameter. */
 export function daysOfMonths({ first, last }: Months): string {
   return `${monthRange(first).from}_${monthRange(last).to}`;
 }
+
+/** How many there are. */
+export const countOf = ({ first, last }: Months): number => monthIndex(last) - monthIndex(first) + 1;
 
 /** "Feb 2026 – Mar 2026". */
 export const rangeText = ({ first, last }: Months): string =>
@@ -38,9 +45,9 @@ const MOST_PARTS = 6;
 const LEAST_MONTHS = 3;
 
 /** Splits a range, the latest months first: each part is requested separately and shown as it arrives. */
-export function partsOf({ first, last }: Months): Months[] {
-  const [start, end] = [monthIndex(first), monthIndex(last)];
-  const length = Math.max(LEAST_MONTHS, Math.ceil((end - start + 1) / MOST_PARTS));
+export function partsOf(months: Months): Months[] {
+  const [start, end] = [monthIndex(months.first), monthIndex(months.last)];
+  const length = Math.max(LEAST_MONTHS, Math.ceil(countOf(months) / MOST_PARTS));
   const parts: Months[] = [];
   for (let to = end; to >= start; to -= length) {
     parts.push({ first: monthAt(Math.max(to - length + 1, start)), last: monthAt(to) });

@@ -4,7 +4,7 @@ import { getPaymentOverview, overviewStatuses, type OverviewRow } from '#contrac
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { monthOf, partsOf, partsWith, rangeText, yearAndMonth, type Months } from './months.ts';
+import { inRequest, monthOf, partsOf, partsWith, rangeText, type Months } from './months.ts';
 
 export interface Arriving {
   rows: readonly OverviewRow[];
@@ -16,22 +16,17 @@ export interface Arriving {
   retry: () => void;
 }
 
-function queryFor({ agencyId, contactId }: Viewer, { first, last }: Months) {
-  const [from, to] = [yearAndMonth(first), yearAndMonth(last)];
-  return queryOf(getPaymentOverview, {
+const queryFor = ({ agencyId, contactId }: Viewer, months: Months) =>
+  queryOf(getPaymentOverview, {
     query: {
       agencyId,
       contactId,
-      startYear: from.year,
-      startMonth: from.month,
-      endYear: to.year,
-      endMonth: to.month,
+      ...inRequest(months),
       advertiserId: 0,
       campaignId: 0,
       paymentStatus: [...overviewStatuses],
     },
   });
-}
 
 /** Single months before, and the query that says which; as long as they are not known, they are a part on its way. */
 interface Earlier {
