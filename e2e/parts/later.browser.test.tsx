@@ -8,6 +8,7 @@ import { later } from '#src/first-view/later.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
+import { useEarlyEscape } from '#src/ui/use-early-escape.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -94,12 +95,15 @@ test('what is loading is closed by Escape before it says so', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an Escape in what was opened since does not close what is still loading', async () => {
-  const Panel = later(() => new Promise<typeof dialogCode>(() => {}), 'dialog');
+test('an Escape closes what was opened since, and what is still opening only then', async () => {
   const left = vi.fn<() => void>();
+  function Opening() {
+    useEarlyEscape({ current: false }, left);
+    return null;
+  }
   await render(
     <MantineProvider>
-      <Panel anchor={document.body} onClose={left} />
+      <Opening />
       <PopoverButton label="Open" panel={(of) => <code.default {...of} />}>
         Open
       </PopoverButton>
@@ -110,6 +114,8 @@ test('an Escape in what was opened since does not close what is still loading', 
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   expect(left).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(left).toHaveBeenCalledOnce();
 });
 
 test('an Escape that comes while a dialog takes the place of what was loading closes it', async () => {

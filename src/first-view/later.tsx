@@ -137,7 +137,7 @@ function StillLoading({ onClose }: { onClose: (() => void) | undefined }) {
     const timer = setTimeout(() => setLong(true), MOMENT_MS);
     return () => clearTimeout(timer);
   }, []);
-  useEarlyEscape(() => isLong, onClose);
+  useEarlyEscape({ current: isLong }, onClose);
   if (!isLong) return null;
   return (
     <Dialog title={t.states.loading} onClose={onClose}>

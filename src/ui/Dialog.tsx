@@ -38,7 +38,7 @@ interface DialogProps {
 export function Dialog({ title, beside, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
   const { dialog, wasShown } = useModal(variant);
-  useEarlyEscape(() => wasShown.current, onClose);
+  useEarlyEscape(wasShown, onClose);
   const cancel = (event: SyntheticEvent) => {
     // A file input's `cancel` event bubbles up to here.
     if (event.target !== event.currentTarget) return;

@@ -7,16 +7,14 @@ const OPEN = 'dialog[open], [popover]';
  * place of what said so. What was opened after it has the key for itself.
  * @param isShown whether it has been shown, and takes the key by itself since
  */
-export function useEarlyEscape(isShown: () => boolean, onClose: (() => void) | undefined): void {
-  const below = useRef<Set<Element>>(undefined);
+export function useEarlyEscape(isShown: { current: boolean }, onClose: (() => void) | undefined): void {
+  const below = useRef<Element[]>(undefined);
   // A layout effect: what takes the place of another listens before a key can come between them.
   useLayoutEffect(() => {
-    below.current ??= new Set(document.querySelectorAll(OPEN));
-    if (!onClose) return undefined;
+    below.current ??= [...document.querySelectorAll(OPEN)];
     const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isShown()) return;
-      const within = event.target instanceof Element ? event.target.closest(OPEN) : null;
-      if (within && !below.current?.has(within)) return;
+      const within = document.activeElement?.closest(OPEN);
+      if (event.key !== 'Escape' || !onClose || isShown.current || (within && !below.current?.includes(within))) return;
       // Nor a dialog or panel below.
       event.preventDefault();
       event.stopPropagation();
