@@ -117,7 +117,7 @@ export default defineConfig({
             },
             {
               name: 'documents',
-              test: /\/src\/documents\/(NextPayment|Sums|documents\.module)\./,
+              test: /\/src\/(documents\/(NextPayment|Sums|documents\.module)|text\/\w+\/paymentTerms)\./,
               ...alone,
             },
             // Uploads need it as well, without a report.

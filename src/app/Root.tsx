@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { afterPaint } from '#src/first-view/after-paint.ts';
 import { showTips } from '#src/ui/tips.ts';
-import { trail } from '#src/ui/trail.ts';
+import { keepEarlyEscape, trail } from '#src/ui/trail.ts';
 import { fontWhenAtRest } from './font.ts';
 import { MayBeOld } from './MayBeOld.tsx';
 import { noteScrolling } from './note-scrolling.ts';
@@ -16,6 +16,7 @@ export function Root() {
   const queries = useQueryClient();
   useEffect(() => trail.note(pathname + search), [pathname, search]);
   useEffect(() => afterPaint(() => fontWhenAtRest(queries)), [queries]);
+  useEffect(keepEarlyEscape, []);
   useEffect(noteScrolling, []);
   useEffect(() => afterPaint(showTips), []);
   return (
