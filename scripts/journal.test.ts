@@ -69,12 +69,27 @@ describe('the journal that the runners write', () => {
     test('rounds', () => expect(0.1 + 0.2).toBe(0.3));
     test('waits', () => new Promise(() => {}));`;
 
+  // Takes in at once what Vitest says in two seconds: a busy one then mixes up the order.
+  const busy = `
+    export default class {
+      onTestCaseReady({ name }) {
+        if (name === 'adds') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
+      }
+    }`;
+
   it.each([
     {
       runner: 'Vitest',
       test: 'sums.test.js',
       library: 'vitest',
       args: ['vitest/vitest.mjs', 'run', '--testTimeout=0', '--reporter'],
+      file: 'journal-vitest.ts',
+    },
+    {
+      runner: 'A busy Vitest',
+      test: 'sums.test.js',
+      library: 'vitest',
+      args: ['vitest/vitest.mjs', 'run', '--testTimeout=0', '--reporter=./busy.js', '--reporter'],
       file: 'journal-vitest.ts',
     },
     {
@@ -86,6 +101,7 @@ describe('the journal that the runners write', () => {
     },
   ])('$runner says what it was at when it is ended', async ({ test, library, args: [program = '', ...args], file }) => {
     writeFileSync(join(folder, test), testsFrom(library));
+    writeFileSync(join(folder, 'busy.js'), busy);
     const journal = join(folder, 'journal.jsonl');
     const over = new AbortController();
     const inFolder = ['--import', `data:text/javascript,process.chdir(${JSON.stringify(folder)})`];
