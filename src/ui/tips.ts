@@ -2,6 +2,8 @@ import { placePopover } from './place-popover.ts';
 
 /** Pointing takes this long to ask for a name: a pointer on its way elsewhere asks for none. */
 const POINTED_MS = 400;
+/** Keys that move the focus. What another key opens or closes gives the focus too: a name would cover what was asked for. */
+const MOVING = /^(Tab|Arrow|Home|End|Page)/;
 
 let begun = false;
 
@@ -15,7 +17,7 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
 
 /**
  * Shows the names of controls that are only a sign, why a control does not work and what a column means: when pointed
- * at, and when the keyboard comes to them. Escape and a press hide it. Screen readers read it from the element itself.
+ * at, and when the keyboard moves to them. Escape and a press hide it. Screen readers read it from the element itself.
  */
 export function showTips(): void {
   if (begun) return;
@@ -26,6 +28,7 @@ export function showTips(): void {
   tip.ariaHidden = 'true';
   let shown: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isMoving = false;
   const hide = () => {
     clearTimeout(timer);
     shown = null;
@@ -54,11 +57,21 @@ export function showTips(): void {
   });
   document.addEventListener('focusin', ({ target }) => {
     const control = controlOf(target);
-    if (control?.matches(':focus-visible')) show(control);
+    if (isMoving && control?.matches(':focus-visible')) show(control);
     else hide();
   });
   document.addEventListener('focusout', hide);
-  document.addEventListener('pointerdown', hide);
+  document.addEventListener('pointerdown', () => {
+    isMoving = false;
+    hide();
+  });
   document.addEventListener('scroll', hide, { capture: true, passive: true });
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true });
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      isMoving = MOVING.test(key);
+      if (key === 'Escape') hide();
+    },
+    { capture: true },
+  );
 }
