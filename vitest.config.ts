@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
 import { LongFirst } from './scripts/long-first.ts';
@@ -15,6 +16,14 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
+};
+
+/** The server of the parts is there: the page asks when code takes long, which it does the first time it is compiled. */
+const answering: Plugin = {
+  name: 'answering',
+  configureServer({ middlewares }) {
+    middlewares.use('/healthz', (_, answer) => answer.end());
+  },
 };
 
 const unit = { ...shared, include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'] };
@@ -47,6 +56,7 @@ export default defineConfig({
       { test: { ...unit, name: 'unit-mocked', include: [MOCKED], exclude: notUnit } },
       {
         extends: './vite.config.ts',
+        plugins: [answering],
         test: {
           name: 'browser',
           // One more than the cores: a page waits for its service. The default of a browser is one fewer.

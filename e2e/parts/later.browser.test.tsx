@@ -148,3 +148,7 @@ test('a panel says that the server is away, once, and opens by itself when the s
   await expect.element(panel).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
 });
+
+test('the server of these tests answers, so that code which it sends late is waited for', async () => {
+  expect((await fetch('/healthz')).ok).toBe(true);
+});
