@@ -3,7 +3,7 @@ import type { DecisionBatch } from '#contract/decisions';
 import type { WriteRow } from '#contract/connections';
 import { FastClock } from '#server/testing/fast-clock';
 import { addPending, connect, startLive, type Connected } from '#server/testing/mirrored';
-import { inGate, thorough } from '#server/testing/thorough';
+import { inGate, thorough, within } from '#server/testing/thorough';
 
 /**
  * Decisions of a connected advertiser: the live network has them first, once, and the mirror what it has made of them.
@@ -199,7 +199,7 @@ describe('a batch', () => {
   const base = '/api/decision-batches';
   const read = async (id: number) => (await asked(advertiser, 'GET', `${base}/${id}`)).json as unknown as DecisionBatch;
   const reaches = (id: number, state: string) =>
-    expect.poll(async () => (await read(id)).state, { timeout: 150_000, interval: 200 }).toBe(state);
+    expect.poll(async () => (await read(id)).state, { timeout: within(150_000), interval: 200 }).toBe(state);
   async function made(rows: readonly { id: number }[]) {
     const payload = { rows: rows.map(({ id }) => ({ conversionId: String(id), status: 'approved' })) };
     const { json } = await asked(advertiser, 'POST', base, payload);
@@ -208,26 +208,30 @@ describe('a batch', () => {
     return id;
   }
 
-  test(`of ${MANY} decisions goes one by one, through lost answers, and ends equal to the network`, async () => {
-    const rows = await pending(MANY);
-    const id = await made(rows);
-    const before = puts();
-    let lost = 0;
-    network.wire.before = () => {
-      if (!(network.wire.requests.at(-1) ?? '').startsWith('PUT')) return;
-      if ((puts() - before) % 4 === 1 && lost < 3) {
-        lost += 1;
-        network.wire.next = [{ kind: 'lost' }];
-      }
-    };
-    expect((await asked(advertiser, 'POST', `${base}/${id}/processing`)).status).toBe(200);
-    await reaches(id, 'done');
-    expect((await read(id)).counts).toMatchObject({ changed: MANY, refused: 0, failed: 0, waiting: 0 });
-    expect(lost).toBe(3);
-    expect(puts() - before).toBe(MANY);
-    for (const row of rows) expect(await changesInLive(row.id)).toHaveLength(1);
-    await expectSame();
-  }, 180_000);
+  test(
+    `of ${MANY} decisions goes one by one, through lost answers, and ends equal to the network`,
+    async () => {
+      const rows = await pending(MANY);
+      const id = await made(rows);
+      const before = puts();
+      let lost = 0;
+      network.wire.before = () => {
+        if (!(network.wire.requests.at(-1) ?? '').startsWith('PUT')) return;
+        if ((puts() - before) % 4 === 1 && lost < 3) {
+          lost += 1;
+          network.wire.next = [{ kind: 'lost' }];
+        }
+      };
+      expect((await asked(advertiser, 'POST', `${base}/${id}/processing`)).status).toBe(200);
+      await reaches(id, 'done');
+      expect((await read(id)).counts).toMatchObject({ changed: MANY, refused: 0, failed: 0, waiting: 0 });
+      expect(lost).toBe(3);
+      expect(puts() - before).toBe(MANY);
+      for (const row of rows) expect(await changesInLive(row.id)).toHaveLength(1);
+      await expectSame();
+    },
+    within(180_000),
+  );
 
   test('pauses, and goes on with the rest', async () => {
     const rows = await pending(12);
