@@ -69,7 +69,8 @@ test.skipIf(inject('template').engine !== 'duckdb')(
         .where('state', '=', 'done')
         .execute();
       await ours.close();
-      hurried += Number(await killReader(database, network.wire, 1 + (kills % 8)));
+      // A look takes more requests than these: they come, however long a busy machine takes to start the program.
+      hurried += Number(await killReader(database, network.wire, 1 + (kills % 8), 100_000));
     }
     expect(hurried).toBe(KILLS);
     await readWhole(id);

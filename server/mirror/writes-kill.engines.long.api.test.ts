@@ -103,5 +103,5 @@ testOfSessions(
     expect(both[1]).toEqual(both[0]);
     await again.drop();
   },
-  60_000 + KILLS * 15_000,
+  60_000 + KILLS * 30_000,
 );

@@ -11,18 +11,23 @@ import { runProgram } from './process.ts';
 /** Settings of a program that reads a live network on this machine. */
 export const onThisMachine = { ALLOW_PRIVATE_NETWORKS: '1' };
 
-/** Longer than a program takes from its start to its first requests. */
+/** Longer than a program takes from its start to its first requests, on a machine that has little else to do. */
 const QUIET_MS = 20_000;
 
 /**
  * Runs the program on a database and kills it (SIGKILL) when it has sent so many requests to a live network, or when it
- * has none to send. @returns whether it has sent them
+ * has none to send for so many milliseconds. @returns whether it has sent them
  */
-export async function killReader({ settings }: TestDatabase, wire: LiveNetwork, requests: number): Promise<boolean> {
+export async function killReader(
+  { settings }: TestDatabase,
+  wire: LiveNetwork,
+  requests: number,
+  quiet = QUIET_MS,
+): Promise<boolean> {
   const { SESSION_SECRET } = testConfig(settings);
   const program = runProgram({ ...settings, ...onThisMachine, SESSION_SECRET });
   const until = wire.requests.length + requests;
-  const late = Date.now() + QUIET_MS;
+  const late = Date.now() + quiet;
   while (wire.requests.length < until && Date.now() < late) await pause(10);
   const hasSent = wire.requests.length >= until;
   program.child.kill('SIGKILL');
