@@ -4,7 +4,7 @@
  * test:all` runs what takes too long for every change as well.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, linesOf, planFor, type Choice } from './changed.ts';
@@ -53,6 +53,8 @@ function print(output: Output, text: string): void {
   else writeSync(output, `${text}\n`);
 }
 
+const journalOf = (suite: string, attempt: 'first' | 'second' = 'first') => join(reports, `${suite}-${attempt}.jsonl`);
+
 /** The result of a single step; `failure` says what did not pass. */
 const step = (passed: boolean, failure = 'It ended with an error.'): Count => ({
   passed: passed ? 1 : 0,
@@ -87,8 +89,8 @@ const tests =
     again?: (failed: readonly Entry[]) => readonly string[],
   ): Suite['run'] =>
   async (output, signal) => {
-    const run = async (attempt: string, which: readonly string[]) => {
-      const journal = join(reports, `${name}-${attempt}.jsonl`);
+    const run = async (attempt: 'first' | 'second', which: readonly string[]) => {
+      const journal = journalOf(name, attempt);
       // Files that are named run also when they are long.
       const env = { [JOURNAL]: journal, ...(files.length > 0 && { TEST_ALL: '1' }) };
       const ended = await runNode([...args, ...which], { output, signal, env });
@@ -124,10 +126,10 @@ function playwright(files: readonly string[] = []): Suite['run'] {
     existsSync('dist/sources-hash') ? run(output, signal) : step(false, 'There is no build to test.');
 }
 
-/** Faults, seeded where tests passed without any: by the journals of this run, when it has run others before. */
+/** Faults, seeded where tests passed without any: by the journals of this run, when it has run all tests before. */
 const faults: Suite['run'] = (output, signal) => {
-  const isLast = readdirSync(reports).some((name) => name.endsWith('.jsonl'));
-  return program(['scripts/faults.ts', ...(isLast ? ['--passed', reports] : [])])(output, signal);
+  const hasRunAll = ['unit*', 'browser', 'api', 'postgres', 'e2e'].every((suite) => existsSync(journalOf(suite)));
+  return program(['scripts/faults.ts', ...(hasRunAll ? ['--passed', reports] : [])])(output, signal);
 };
 
 /** All checks; `changed` are the files of a run after changes. */
