@@ -56,10 +56,17 @@ test('the limit of requests is one for both', async () => {
 
 test('a month that both bill at once is billed once', { timeout: 60_000 }, async () => {
   const managers = await Promise.all(servers.map((server) => server.as('manager')));
-  const runs = await Promise.all(
-    [...managers, ...managers].map((manager) =>
-      manager.send('POST', '/api/billing-runs', { agencyId: 1, month: '2026-02' }),
-    ),
+  // Each server notes its session before the turn to write is taken.
+  for (const manager of managers) await manager.get('/api/me');
+  const runs = await database.read((holder) =>
+    whileSomebodyWrites(holder, async () => {
+      const sent = [...managers, ...managers].map((manager) =>
+        manager.send('POST', '/api/billing-runs', { agencyId: 1, month: '2026-02' }),
+      );
+      // Both were asked, and neither has begun.
+      await expect.poll(() => waitingWriters(servers[0].deps.db)).toBeGreaterThan(1);
+      return sent;
+    }).then((sent) => Promise.all(sent)),
   );
   const made = runs.map((response) => response.json<BillingRun>().invoices.length);
   expect(made.filter((count) => count > 0)).toHaveLength(1);
